@@ -1,0 +1,201 @@
+#include "base/text.h"
+
+#include <string.h>
+
+struct text text_from(const char *string)
+{
+    return (struct text){string == NULL ? "" : string, string == NULL ? 0 : strlen(string)};
+}
+
+struct text text_slice(struct text text, size_t from, size_t to)
+{
+    if (to > text.size) {
+        to = text.size;
+    }
+    if (from > to) {
+        from = to;
+    }
+    if (text.data == NULL) {
+        return (struct text){"", 0};
+    }
+    return (struct text){text.data + from, to - from};
+}
+
+struct text text_after(struct text text, size_t from)
+{
+    return text_slice(text, from, text.size);
+}
+
+bool text_equal(struct text a, struct text b)
+{
+    return a.size == b.size && (a.size == 0 || memcmp(a.data, b.data, a.size) == 0);
+}
+
+bool text_equal_fold(struct text a, struct text b)
+{
+    if (a.size != b.size) {
+        return false;
+    }
+    for (size_t i = 0; i < a.size; i++) {
+        if (byte_lower(a.data[i]) != byte_lower(b.data[i])) {
+            return false;
+        }
+    }
+    return true;
+}
+
+bool text_starts(struct text text, struct text prefix)
+{
+    return text.size >= prefix.size && text_equal(text_slice(text, 0, prefix.size), prefix);
+}
+
+bool text_ends(struct text text, struct text suffix)
+{
+    return text.size >= suffix.size && text_equal(text_after(text, text.size - suffix.size), suffix);
+}
+
+bool text_starts_fold(struct text text, struct text prefix)
+{
+    return text.size >= prefix.size && text_equal_fold(text_slice(text, 0, prefix.size), prefix);
+}
+
+int text_compare(struct text a, struct text b)
+{
+    size_t common = a.size < b.size ? a.size : b.size;
+    int order = common == 0 ? 0 : memcmp(a.data, b.data, common);
+    if (order != 0) {
+        return order;
+    }
+    return (a.size > b.size) - (a.size < b.size);
+}
+
+size_t text_find(struct text text, struct text needle, size_t from)
+{
+    if (from > text.size || needle.size > text.size - from) {
+        return TEXT_NONE;
+    }
+    if (needle.size == 0) {
+        return from;
+    }
+    const char *found = memmem(text.data + from, text.size - from, needle.data, needle.size);
+    return found == NULL ? TEXT_NONE : (size_t)(found - text.data);
+}
+
+size_t text_find_fold(struct text text, struct text needle, size_t from)
+{
+    for (size_t at = from; at <= text.size && needle.size <= text.size - at; at++) {
+        if (text_starts_fold(text_after(text, at), needle)) {
+            return at;
+        }
+    }
+    return TEXT_NONE;
+}
+
+size_t text_find_word(struct text text, struct text word, size_t from)
+{
+    for (size_t at = text_find(text, word, from); at != TEXT_NONE; at = text_find(text, word, at + 1)) {
+        bool open = at == 0 || !byte_is_word(text.data[at - 1]);
+        bool closed = at + word.size == text.size || !byte_is_word(text.data[at + word.size]);
+        if (open && closed) {
+            return at;
+        }
+    }
+    return TEXT_NONE;
+}
+
+size_t text_find_byte(struct text text, char byte, size_t from)
+{
+    if (from >= text.size) {
+        return TEXT_NONE;
+    }
+    const char *found = memchr(text.data + from, byte, text.size - from);
+    return found == NULL ? TEXT_NONE : (size_t)(found - text.data);
+}
+
+size_t text_find_last_byte(struct text text, char byte)
+{
+    for (size_t at = text.size; at > 0; at--) {
+        if (text.data[at - 1] == byte) {
+            return at - 1;
+        }
+    }
+    return TEXT_NONE;
+}
+
+struct text text_trim(struct text text)
+{
+    size_t from = 0;
+    size_t to = text.size;
+    while (from < to && byte_is_space(text.data[from])) {
+        from++;
+    }
+    while (to > from && byte_is_space(text.data[to - 1])) {
+        to--;
+    }
+    return text_slice(text, from, to);
+}
+
+bool text_is_blank(struct text text)
+{
+    return text_trim(text).size == 0;
+}
+
+bool text_split(struct text *rest, char separator, struct text *part)
+{
+    if (rest->data == NULL) {
+        return false;
+    }
+    size_t at = text_find_byte(*rest, separator, 0);
+    if (at == TEXT_NONE) {
+        *part = *rest;
+        *rest = (struct text){NULL, 0};
+        return true;
+    }
+    *part = text_slice(*rest, 0, at);
+    *rest = text_after(*rest, at + 1);
+    return true;
+}
+
+size_t text_code_points(struct text text)
+{
+    size_t count = 0;
+    for (size_t i = 0; i < text.size; i++) {
+        count += ((unsigned char)text.data[i] & 0xC0U) != 0x80U;
+    }
+    return count;
+}
+
+bool byte_is_space(char byte)
+{
+    return byte == ' ' || byte == '\t' || byte == '\n' || byte == '\r' || byte == '\f' || byte == '\v';
+}
+
+bool byte_is_digit(char byte)
+{
+    return byte >= '0' && byte <= '9';
+}
+
+bool byte_is_alpha(char byte)
+{
+    return (byte >= 'a' && byte <= 'z') || (byte >= 'A' && byte <= 'Z');
+}
+
+bool byte_is_alnum(char byte)
+{
+    return byte_is_digit(byte) || byte_is_alpha(byte);
+}
+
+bool byte_is_word(char byte)
+{
+    return byte_is_alnum(byte) || byte == '_';
+}
+
+bool byte_is_hex(char byte)
+{
+    return byte_is_digit(byte) || (byte >= 'a' && byte <= 'f') || (byte >= 'A' && byte <= 'F');
+}
+
+char byte_lower(char byte)
+{
+    return byte >= 'A' && byte <= 'Z' ? (char)(byte - 'A' + 'a') : byte;
+}

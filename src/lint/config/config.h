@@ -1,0 +1,65 @@
+/* .benchlint.yaml as it is in force, with where each value came from. Paths in it are relative to the repository root. */
+#ifndef BENCHLINT_LINT_CONFIG_CONFIG_H
+#define BENCHLINT_LINT_CONFIG_CONFIG_H
+
+#include "lint/rule/rule.h"
+#include "lint/read/source.h"
+#include "standard/standard.h"
+
+enum fail_on { FAIL_ON_ERROR, FAIL_ON_WARNING, FAIL_ON_NEVER };
+
+struct severity_override {
+    struct text rule; /* id or prefix-* */
+    enum severity severity;
+};
+
+struct config {
+    struct text path; /* of the file, relative to the root; empty: none was found */
+    struct text_list packs;
+    struct text benchmarks; /* directory of the operator directories */
+    struct text records;
+    struct text_list select;
+    struct text_list ignore;
+    const struct severity_override *severities;
+    size_t severity_count;
+    struct text_list exclude; /* globs relative to the root */
+    enum fail_on fail_on;
+    bool require_reason; /* of suppressions */
+    size_t file_size_limit; /* bytes */
+    struct text_list deny, allow, internal_hosts, public_urls, exempt; /* hygiene */
+    struct text_list kernel_outputs, kernel_scripts, claim_reports, table_documents; /* globs */
+    const struct yaml *table_relations;
+    struct text operator_matrix; /* `layout: matrix` of the standard block serves; empty: the standard's places */
+    const struct yaml *standard; /* the `standard:` block, or NULL */
+    const struct yaml *tree;     /* the whole file, or NULL */
+};
+
+/* A fault of a configuration file; always exit status 2. */
+struct config_fault {
+    enum check_kind kind; /* CHECK_CONFIG_SYNTAX, CHECK_CONFIG_KEY or CHECK_CONFIG_VALUE */
+    size_t start, end;    /* bytes in the file */
+    struct text found;    /* the unknown key, rule or value */
+    struct text expected; /* what would be right, or the reader's message */
+    struct text nearest;  /* nearest known name; may be empty */
+};
+struct config_faults {
+    struct config_fault *items;
+    size_t count;
+    size_t capacity;
+};
+
+/* What is in force without a file. */
+struct config config_default(void);
+/* Reads `file`; every fault found is listed, the rest is read on. `rules` says which ids exist. */
+struct config config_read(struct arena *arena, const struct source *file, const struct rule_set *rules,
+                          struct config_faults *faults);
+
+/* Does `pattern` (an id, `prefix-*` or `all`) name this rule? */
+bool rule_matches(const struct rule *rule, struct text pattern);
+/* Whether `pattern` names any rule of the set; `*nearest` gets the nearest id when not. */
+bool rule_pattern_known(const struct rule_set *rules, struct text pattern, struct text *nearest);
+
+/* Git-style globs: `**` over directories, `*` and `?` within one, `[...]`; a pattern that ends in `/` names a tree. */
+bool glob_matches(struct text pattern, struct text path);
+
+#endif

@@ -1,0 +1,74 @@
+/* One finding: which rule, which bytes, what is wrong, what would mend it. */
+#ifndef BENCHLINT_LINT_DIAGNOSTIC_H
+#define BENCHLINT_LINT_DIAGNOSTIC_H
+
+#include "lint/read/source.h"
+#include "lint/rule/rule.h"
+
+/* Why a number is wrong, where one cause fits exactly (contract, section 5). */
+enum cause {
+    CAUSE_NONE,
+    CAUSE_TRUNCATED,
+    CAUSE_INVERTED,
+    CAUSE_OTHER_ROW,
+    CAUSE_OTHER_COLUMN,
+    CAUSE_PERCENT,
+    CAUSE_TRANSPOSED,
+    CAUSE_EXCHANGED_ROWS,
+    CAUSE_STALE
+};
+struct text cause_word(enum cause cause); /* "truncated", ...; empty for none */
+
+struct edit {
+    size_t start, end; /* bytes of the file, end exclusive */
+    struct text text;  /* what replaces them */
+};
+
+struct related {
+    struct text path;
+    struct position start, end;
+    struct text message;
+    size_t line_first;       /* index into the diagnostic's sealed lines, TEXT_NONE when it stands in another file */
+};
+
+/* A source line kept for the frame, already masked. */
+struct sealed_line {
+    size_t number; /* from 1 */
+    struct text text;
+};
+
+struct diagnostic {
+    const struct rule *rule;
+    enum severity severity; /* in force: the rule's own or the configuration's */
+    struct text path;
+    struct position start, end;
+    struct text message;
+    struct text help;
+    enum cause cause;
+    bool has_fix;
+    bool fix_safe;
+    struct edit *edits;
+    size_t edit_count;
+    struct related *related;
+    size_t related_count;
+    struct sealed_line *lines; /* of start..end and of related places in the same file, in order, none twice */
+    size_t line_count;
+    bool secret;          /* the finding's own text is to be masked (hygiene) */
+    struct text finger;   /* SHA-256, hexadecimal, of the finding's text and its line (formats.md, Baseline) */
+    bool in_name;         /* the finding stands in the file's name: span 0 to 0 */
+};
+
+/* What a run has looked at: the footer's and the JSON summary's numbers. */
+struct audit {
+    size_t files, operators, rows, records;
+    size_t cells_audited, rows_audited, documents_audited;
+    size_t cells_unaudited, rows_unaudited, documents_unaudited;
+    size_t suppressed;
+    double largest_drift; /* relative; below 0: none seen */
+    struct text largest_drift_row;
+};
+
+/* Order of a report: path, line, column, rule, message. For qsort over struct diagnostic. */
+int diagnostic_order(const void *a, const void *b);
+
+#endif

@@ -1,0 +1,70 @@
+/*
+ * Markdown in GitHub's dialect over cmark: blocks in document order with exact source ranges, tables, and a prose view.
+ * cmark's types do not leave markdown.c. Only a block's start line is believed of cmark; every range is derived from the
+ * bytes again (design.md names what cmark gets wrong).
+ */
+#ifndef BENCHLINT_LINT_READ_MARKDOWN_H
+#define BENCHLINT_LINT_READ_MARKDOWN_H
+
+#include "lint/read/source.h"
+#include "lint/read/table.h"
+
+enum block_kind {
+    BLOCK_HEADING,
+    BLOCK_PARAGRAPH, /* also the paragraph of a list item or quote; definitions and tables are taken out of it */
+    BLOCK_TABLE,
+    BLOCK_FENCE,    /* fenced code */
+    BLOCK_INDENTED, /* indented code */
+    BLOCK_HTML,     /* an HTML block that shows something */
+    BLOCK_COMMENT,  /* an HTML block that holds nothing but comments */
+    BLOCK_BREAK,    /* thematic break */
+    BLOCK_DEFINITION /* link reference definitions: they show nothing */
+};
+
+struct block {
+    enum block_kind kind;
+    size_t start, end; /* bytes; from the first non-blank byte of the first line to the end of the last, no line end */
+    int level;         /* of a heading */
+    bool setext;       /* of a heading */
+    struct text title; /* heading: rendered text, trimmed; fence: the info string, trimmed */
+    size_t content_start, content_end; /* fence and indented code: the lines of code, container prefixes included */
+    unsigned quote_depth;              /* block quotes around it */
+    unsigned list_depth;               /* list items around it */
+    size_t item;                       /* ordinal, from 1, of the innermost list item in the document; 0: none */
+    const struct table *table;         /* of a table */
+};
+
+struct markdown {
+    const struct source *source;
+    struct block *blocks; /* in order of their start */
+    size_t count;
+    /*
+     * As long as the source's bytes, byte by byte the same place: what a reader of the page sees. Line ends are kept; markup
+     * (heading and list marks, emphasis, back-ticks, brackets and targets of links), comments, definitions, HTML tags and
+     * the lines of code blocks are blanks. The text of code spans and of table cells stays.
+     */
+    struct text prose;
+    size_t too_deep; /* offset where nesting went over the limit and reading stopped, or TEXT_NONE */
+};
+
+/* `source` must be text (source->text) and outlive the result, which lives in `arena`. Never fails. */
+struct markdown *markdown_read(struct arena *arena, const struct source *source);
+
+/* The rendered text (see struct cell) of inline source bytes of this document, white space folded, trimmed. */
+struct text markdown_render(struct arena *arena, const struct markdown *markdown, struct text inline_source);
+
+/*
+ * HTML comments that are comments (not text of a code block or code span): calls nothing back, fills a list in order.
+ */
+struct comment {
+    size_t start, end;          /* with <!-- and --> */
+    struct text content;        /* between them */
+};
+struct comment_list {
+    struct comment *items;
+    size_t count;
+    size_t capacity;
+};
+struct comment_list markdown_comments(struct arena *arena, const struct markdown *markdown);
+
+#endif

@@ -1,0 +1,41 @@
+#include "lint/rule/rule.h"
+
+const struct rule *rule_find(const struct rule_set *rules, struct text id)
+{
+    for (size_t i = 0; i < rules->count; i++) {
+        if (text_equal(rules->items[i].id, id)) {
+            return &rules->items[i];
+        }
+    }
+    return NULL;
+}
+
+const struct rule *rule_of_kind(const struct rule_set *rules, enum check_kind kind)
+{
+    for (size_t i = 0; i < rules->count; i++) {
+        if (rules->items[i].check == kind) {
+            return &rules->items[i];
+        }
+    }
+    return NULL;
+}
+
+struct text rule_message(const struct rule *rule, const char *variant)
+{
+    if (variant == NULL) {
+        return rule->message;
+    }
+    const struct yaml *messages = yaml_get(rule->file, TEXT("messages"));
+    const struct yaml *message = yaml_get(messages, text_from(variant));
+    return message == NULL ? rule->message : message->text;
+}
+
+struct text check_word(enum check_kind kind)
+{
+    static const struct text words[] = {
+#define CHECK(name, word, family, variants) [CHECK_##name] = TEXT_INIT(word),
+#include "lint/rule/check.def"
+#undef CHECK
+    };
+    return words[kind];
+}

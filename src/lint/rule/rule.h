@@ -1,0 +1,57 @@
+/* A rule as its YAML file states it. Everything a person reads of a rule stands in that file and nowhere else. */
+#ifndef BENCHLINT_LINT_RULE_RULE_H
+#define BENCHLINT_LINT_RULE_RULE_H
+
+#include "yaml/yaml.h"
+
+enum severity { SEVERITY_OFF, SEVERITY_WARNING, SEVERITY_ERROR };
+
+enum rule_fix { FIX_NEVER, FIX_SAFE, FIX_UNSAFE, FIX_CONDITIONAL };
+
+/* The kinds of check that a rule file may name under `check`; check.def is their one list. */
+enum check_kind {
+#define CHECK(name, word, family, variants) CHECK_##name,
+#include "lint/rule/check.def"
+#undef CHECK
+    CHECK_COUNT
+};
+
+struct rule {
+    struct text id;
+    struct text pack;
+    enum severity severity;
+    enum rule_fix fix;
+    enum check_kind check;
+    struct text since;
+    struct text clause;
+    struct text group; /* heading under which lists show it: README structure, Results table, ... */
+    struct text message; /* with {names}; used where the check names no variant or the file has none for it */
+    struct text why;
+    struct text help; /* may hold {names} too; empty: none */
+    struct text bad;
+    struct text good;
+    const struct yaml *file; /* the whole file: `messages` (variant -> text), `with` (parameters), lists of a hygiene rule */
+};
+
+struct rule_set {
+    const struct rule *items; /* sorted by pack order of loading, then id */
+    size_t count;
+};
+
+/* The rules compiled into the program from rules/, and the vocabulary of each pack. */
+extern const struct rule_set builtin_rules;
+struct builtin_standard {
+    struct text pack;
+    const struct yaml *tree;
+};
+extern const struct builtin_standard builtin_standards[];
+extern const size_t builtin_standard_count;
+
+const struct rule *rule_find(const struct rule_set *rules, struct text id);
+/* The first rule whose check is `kind`, or NULL. */
+const struct rule *rule_of_kind(const struct rule_set *rules, enum check_kind kind);
+/* The message template of a variant ("" or NULL: the plain message). */
+struct text rule_message(const struct rule *rule, const char *variant);
+struct text check_word(enum check_kind kind);
+
+#endif
