@@ -1,0 +1,252 @@
+#include "base/decimal.h"
+
+static const struct fraction UNSOUND = {0, 1, false};
+
+static enum decimal_status read_digits(struct text text, bool grouped, struct decimal *decimal)
+{
+    *decimal = (struct decimal){0, 0};
+    bool point = false;
+    size_t digits = 0;
+    size_t significant = 0;
+    for (size_t i = 0; i < text.size; i++) {
+        char byte = text.data[i];
+        if (byte == '.' && !point && digits > 0) {
+            point = true;
+            continue;
+        }
+        if (grouped && byte == ',' && !point && digits > 0) {
+            continue;
+        }
+        if (!byte_is_digit(byte)) {
+            return DECIMAL_MALFORMED;
+        }
+        digits++;
+        significant += significant > 0 || byte != '0';
+        if (significant <= DECIMAL_DIGITS) {
+            decimal->units = decimal->units * 10 + (byte - '0');
+        }
+        decimal->scale += point;
+    }
+    if (digits == 0 || text.data[text.size - 1] == '.' || text.data[text.size - 1] == ',') {
+        return DECIMAL_MALFORMED;
+    }
+    return significant > DECIMAL_DIGITS || decimal->scale > DECIMAL_DIGITS ? DECIMAL_TOO_LONG : DECIMAL_OK;
+}
+
+enum decimal_status decimal_parse(struct text text, struct decimal *decimal)
+{
+    return read_digits(text, false, decimal);
+}
+
+enum decimal_status decimal_parse_grouped(struct text text, struct decimal *decimal)
+{
+    return read_digits(text, true, decimal);
+}
+
+static struct decimal shortened(struct decimal decimal)
+{
+    while (decimal.scale > 0 && decimal.units % 10 == 0) {
+        decimal.units /= 10;
+        decimal.scale--;
+    }
+    return decimal;
+}
+
+bool decimal_equal(struct decimal a, struct decimal b)
+{
+    a = shortened(a);
+    b = shortened(b);
+    return a.units == b.units && a.scale == b.scale;
+}
+
+int decimal_compare(struct decimal a, struct decimal b)
+{
+    bool sound = true;
+    return fraction_compare(fraction_of(a), fraction_of(b), &sound);
+}
+
+struct text decimal_print(struct arena *arena, struct decimal decimal)
+{
+    char digits[64];
+    size_t at = sizeof(digits);
+    wide left = decimal.units;
+    for (unsigned place = 0; left > 0 || place <= decimal.scale; place++) {
+        if (place == decimal.scale && place > 0) {
+            digits[--at] = '.';
+        }
+        digits[--at] = (char)('0' + (int)(left % 10));
+        left /= 10;
+    }
+    return arena_copy(arena, (struct text){digits + at, sizeof(digits) - at});
+}
+
+static wide greatest_common(wide a, wide b)
+{
+    while (b != 0) {
+        wide rest = a % b;
+        a = b;
+        b = rest;
+    }
+    return a;
+}
+
+static struct fraction reduced(wide top, wide bottom)
+{
+    wide common = greatest_common(top, bottom);
+    return common > 1 ? (struct fraction){top / common, bottom / common, true} : (struct fraction){top, bottom, true};
+}
+
+static wide power_of_ten(unsigned exponent)
+{
+    wide power = 1;
+    while (exponent-- > 0) {
+        power *= 10;
+    }
+    return power;
+}
+
+struct fraction fraction_of(struct decimal decimal)
+{
+    return reduced(decimal.units, power_of_ten(decimal.scale));
+}
+
+struct fraction fraction_multiply(struct fraction a, struct fraction b)
+{
+    struct fraction left = reduced(a.top, b.bottom);
+    struct fraction right = reduced(b.top, a.bottom);
+    wide top;
+    wide bottom;
+    if (!a.sound || !b.sound || __builtin_mul_overflow(left.top, right.top, &top) ||
+        __builtin_mul_overflow(left.bottom, right.bottom, &bottom)) {
+        return UNSOUND;
+    }
+    return reduced(top, bottom);
+}
+
+struct fraction fraction_divide(struct fraction a, struct fraction b)
+{
+    if (b.top == 0) {
+        return UNSOUND;
+    }
+    return fraction_multiply(a, (struct fraction){b.bottom, b.top, b.sound});
+}
+
+static struct fraction add_signed(struct fraction a, struct fraction b, bool minus)
+{
+    wide common = greatest_common(a.bottom, b.bottom);
+    wide left;
+    wide right;
+    wide bottom;
+    wide top;
+    if (!a.sound || !b.sound || __builtin_mul_overflow(a.top, b.bottom / common, &left) ||
+        __builtin_mul_overflow(b.top, a.bottom / common, &right) ||
+        __builtin_mul_overflow(a.bottom, b.bottom / common, &bottom)) {
+        return UNSOUND;
+    }
+    if (minus ? __builtin_sub_overflow(left, right, &top) : __builtin_add_overflow(left, right, &top)) {
+        return UNSOUND;
+    }
+    return top <= 0 ? (struct fraction){0, 1, true} : reduced(top, bottom);
+}
+
+struct fraction fraction_add(struct fraction a, struct fraction b)
+{
+    return add_signed(a, b, false);
+}
+
+struct fraction fraction_subtract(struct fraction a, struct fraction b)
+{
+    return add_signed(a, b, true);
+}
+
+int fraction_compare(struct fraction a, struct fraction b, bool *sound)
+{
+    wide common_bottom = greatest_common(a.bottom, b.bottom);
+    wide common_top = greatest_common(a.top, b.top);
+    common_top = common_top == 0 ? 1 : common_top;
+    wide left;
+    wide right;
+    if (!a.sound || !b.sound || __builtin_mul_overflow(a.top / common_top, b.bottom / common_bottom, &left) ||
+        __builtin_mul_overflow(b.top / common_top, a.bottom / common_bottom, &right)) {
+        *sound = false;
+        return 0;
+    }
+    return (left > right) - (left < right);
+}
+
+/* value * 10^scale as quotient and rest; false on overflow. */
+static bool scaled(struct fraction value, unsigned scale, wide *whole, wide *rest)
+{
+    wide top;
+    if (!value.sound || __builtin_mul_overflow(value.top, power_of_ten(scale), &top)) {
+        *whole = 0;
+        *rest = 0;
+        return false;
+    }
+    *whole = top / value.bottom;
+    *rest = top % value.bottom;
+    return true;
+}
+
+struct decimal fraction_round(struct fraction value, unsigned scale, bool *tie)
+{
+    wide whole;
+    wide rest;
+    bool fits = scaled(value, scale, &whole, &rest);
+    wide half = value.bottom - rest; /* rest < bottom: what is missing to the next unit */
+    *tie = fits && rest == half;
+    return (struct decimal){whole + (fits && rest >= half), scale};
+}
+
+struct decimal fraction_truncate(struct fraction value, unsigned scale)
+{
+    wide whole;
+    wide rest;
+    scaled(value, scale, &whole, &rest);
+    return (struct decimal){whole, scale};
+}
+
+double fraction_drift(struct fraction a, struct fraction b)
+{
+    double left = (double)a.top / (double)a.bottom;
+    double right = (double)b.top / (double)b.bottom;
+    double apart = left > right ? left - right : right - left;
+    return right > 0 ? apart / right : 0.0;
+}
+
+struct interval interval_of(struct decimal decimal)
+{
+    wide bottom = 2 * power_of_ten(decimal.scale);
+    wide low = decimal.units == 0 ? 0 : 2 * decimal.units - 1;
+    return (struct interval){reduced(low, bottom), reduced(2 * decimal.units + 1, bottom)};
+}
+
+struct interval interval_point(struct fraction value)
+{
+    return (struct interval){value, value};
+}
+
+struct interval interval_multiply(struct interval a, struct interval b)
+{
+    return (struct interval){fraction_multiply(a.low, b.low), fraction_multiply(a.high, b.high)};
+}
+
+struct interval interval_divide(struct interval a, struct interval b, bool *unbounded)
+{
+    if (b.low.top == 0) {
+        *unbounded = true;
+        return (struct interval){fraction_divide(a.low, b.high), a.high};
+    }
+    return (struct interval){fraction_divide(a.low, b.high), fraction_divide(a.high, b.low)};
+}
+
+bool interval_meets(struct interval a, struct interval b, bool *sound)
+{
+    return fraction_compare(a.low, b.high, sound) <= 0 && fraction_compare(b.low, a.high, sound) <= 0;
+}
+
+struct interval interval_common(struct interval a, struct interval b, bool *sound)
+{
+    return (struct interval){fraction_compare(a.low, b.low, sound) >= 0 ? a.low : b.low,
+                             fraction_compare(a.high, b.high, sound) <= 0 ? a.high : b.high};
+}
