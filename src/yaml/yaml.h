@@ -1,6 +1,6 @@
 /*
- * A strict subset of YAML over libyaml's events as a tree with byte offsets: maps, lists, scalars. Aliases, anchors, tags,
- * merge keys, second documents, duplicate keys and nesting beyond a limit are errors. Every scalar is a string.
+ * A strict subset of YAML over libyaml's events as a tree with byte offsets: maps, lists, scalars. Aliases, anchors,
+ * tags, merge keys, second documents, duplicate keys and nesting beyond a limit are errors. Every scalar is a string.
  * The same tree is what the rule compiler writes out as static C data.
  */
 #ifndef BENCHLINT_YAML_YAML_H
@@ -12,8 +12,8 @@ enum yaml_kind { YAML_SCALAR, YAML_LIST, YAML_MAP };
 
 struct yaml {
     enum yaml_kind kind;
-    struct text text;          /* of a scalar */
-    bool plain;                /* a scalar without quotes and not a block: `null`, `~` and an absent value are plain and empty */
+    struct text text; /* of a scalar */
+    bool plain;       /* a scalar without quotes and not a block: `null`, `~` and an absent value are plain and empty */
     size_t start, end;         /* bytes in the file */
     const struct yaml *keys;   /* of a map: `count` scalars */
     const struct yaml *values; /* of a map or a list */
@@ -38,8 +38,8 @@ bool yaml_integer(const struct yaml *node, long long *value);
 bool yaml_boolean(const struct yaml *node, bool *value); /* true, false */
 
 /*
- * `over` laid on `under`: maps merge key by key, lists and scalars replace, a list under a key that ends in '+' is added
- * to the inherited one. Neither is changed; the result shares their nodes.
+ * `over` laid on `under`: maps merge key by key, lists and scalars replace, a list under a key that ends in '+' is
+ * added to the inherited one. Neither is changed; the result shares their nodes.
  */
 const struct yaml *yaml_merge(struct arena *arena, const struct yaml *under, const struct yaml *over);
 
