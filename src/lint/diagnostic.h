@@ -35,6 +35,14 @@ struct related {
 struct sealed_line {
     size_t number; /* from 1 */
     struct text text;
+    size_t skipped; /* code points left out before `text`, when the line was too long to keep */
+    bool cut;       /* something was left out behind it */
+};
+
+/* A line of the small diff that shows a fix, masked like the frame. */
+struct sealed_change {
+    bool added; /* else taken away */
+    struct sealed_line line;
 };
 
 struct diagnostic {
@@ -56,6 +64,19 @@ struct diagnostic {
     bool secret;          /* the finding's own text is to be masked (hygiene) */
     struct text finger;   /* SHA-256, hexadecimal, of the finding's text and its line (formats.md, Baseline) */
     bool in_name;         /* the finding stands in the file's name: span 0 to 0 */
+    size_t name_start, name_end; /* of an in_name finding: its bytes in the path; both 0: the path's last part */
+    /* Made by seal_unit: */
+    struct text real_path; /* `path` before masking: for opening the file, never for a report */
+    struct text file_hash; /* SHA-256, hexadecimal, of the bytes that the edits were made for; empty without a fix */
+    bool fix_secret;       /* the edits hold a secret: no report may show them */
+    struct sealed_change *changes; /* the fix as a small diff; none when it is long or secret */
+    size_t change_count;
+};
+
+struct diagnostic_list {
+    struct diagnostic *items;
+    size_t count;
+    size_t capacity;
 };
 
 /* What a run has looked at: the footer's and the JSON summary's numbers. */
