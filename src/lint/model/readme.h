@@ -1,4 +1,5 @@
-/* The facts of one operator's README: what its sections say, with the bytes that say it. What is missing is a fact too. */
+/* The facts of one operator's README: what its sections say, with the bytes that say it. What is missing is a fact too.
+ */
 #ifndef BENCHLINT_LINT_MODEL_README_H
 #define BENCHLINT_LINT_MODEL_README_H
 
@@ -9,13 +10,13 @@
 #include "standard/standard.h"
 
 struct readme_section {
-    struct text role;  /* of the standard's vocabulary; empty: the standard has no such section */
-    struct text title; /* rendered */
-    size_t start, end; /* of its heading */
-    size_t body, body_end; /* what stands under it, up to the next heading of level 1 or 2 */
+    struct text role;              /* of the standard's vocabulary; empty: the standard has no such section */
+    struct text title;             /* rendered */
+    size_t start, end;             /* of its heading */
+    size_t body, body_end;         /* what stands under it, up to the next heading of level 1 or 2 */
     size_t first_block, block_end; /* index range into markdown->blocks of the body */
-    bool repeated; /* an earlier section has the same role */
-    bool empty;    /* nothing under it shows */
+    bool repeated;                 /* an earlier section has the same role */
+    bool empty;                    /* nothing under it shows */
 };
 
 struct case_row {
@@ -40,8 +41,8 @@ struct number_cell {
 struct result_row {
     const struct table_row *row;
     bool sound; /* has as many cells as the standard's header has columns; else nothing further is said of it */
-    const struct cell *cells;     /* in the order of standard->results */
-    struct number_cell *numbers;  /* as many; of number columns */
+    const struct cell *cells;    /* in the order of standard->results */
+    struct number_cell *numbers; /* as many; of number columns */
     struct text case_id, dtype, scope;
     const struct case_row *known; /* its case in Cases, or NULL */
 };
@@ -53,8 +54,8 @@ struct shell_word {
 };
 
 struct run_option {
-    struct text name; /* --case */
-    size_t start, end; /* of the option's name */
+    struct text name;        /* --case */
+    size_t start, end;       /* of the option's name */
     struct shell_word value; /* empty text with start == end where it has none */
     bool has_value;
 };
@@ -73,8 +74,8 @@ struct run_command {
 struct criterion {
     size_t start, end;
     struct decimal threshold;
-    bool equal_passes; /* >= ; else > */
-    struct text_list cases;   /* named in the same sentence; empty: all */
+    bool equal_passes;      /* >= ; else > */
+    struct text_list cases; /* named in the same sentence; empty: all */
     struct text_list dtypes;
     struct text_list scopes;
     bool excepts; /* the named ones are left out instead */
@@ -94,7 +95,8 @@ struct readme {
     bool environment_list; /* Test environment holds a list */
     struct quoted measured_device, reference_device;
 
-    struct statement_list protocol; /* what Measurement states: name (warmup, ..., scope, timer, executions) and value */
+    struct statement_list
+        protocol; /* what Measurement states: name (warmup, ..., scope, timer, executions) and value */
 
     struct run_command *commands;
     size_t command_count;

@@ -1,0 +1,124 @@
+#include "base/memory.h"
+#include "lint/model/readme_part.h"
+
+static struct text prose(const struct readme *readme, size_t from, size_t to)
+{
+    return text_slice(readme->markdown->prose, from, to);
+}
+
+/* "Name: value" at the start of a list item: the value with its place, empty when the item is about something else. */
+static struct quoted field_value(const struct readme *readme, const struct block *block, struct text name)
+{
+    struct text line = prose(readme, block->start, block->end);
+    struct text trimmed = text_trim(line);
+    struct quoted none = {TEXT(""), block->start, block->start};
+    if (name.size == 0 || !text_starts(trimmed, name)) {
+        return none;
+    }
+    struct text rest = text_trim(text_after(trimmed, name.size));
+    if (rest.size == 0 || rest.data[0] != ':') {
+        return none;
+    }
+    rest = text_trim(text_after(rest, 1));
+    size_t start = block->start + (size_t)(rest.data - line.data);
+    return (struct quoted){rest, start, start + rest.size};
+}
+
+/* "NVIDIA A100 80GB PCIe (1935 GB/s)": the bandwidth behind a model is no part of its name. */
+static void cut_bandwidth(struct quoted *device)
+{
+    for (size_t i = 0; i < device->text.size; i++) {
+        char byte = device->text.data[i];
+        bool separator = byte == ',' || byte == ';' || byte == '(';
+        if (separator && text_find(text_after(device->text, i), TEXT("GB/s"), 0) != TEXT_NONE) {
+            device->text = text_trim(text_slice(device->text, 0, i));
+            device->end = device->start + device->text.size;
+            return;
+        }
+    }
+}
+
+static void read_environment(const struct readme_reader *reader)
+{
+    struct readme *readme = reader->readme;
+    const struct readme_section *section = readme_section(readme, TEXT("environment"));
+    struct text measured = yaml_string(reader->standard->tree, "environment.measured", TEXT(""));
+    struct text reference = yaml_string(reader->standard->tree, "environment.reference", TEXT(""));
+    for (size_t i = section == NULL ? 0 : section->first_block; section != NULL && i < section->block_end; i++) {
+        const struct block *block = &readme->markdown->blocks[i];
+        if (block->kind != BLOCK_PARAGRAPH || block->item == 0) {
+            continue;
+        }
+        readme->environment_list = true;
+        struct quoted value = field_value(readme, block, measured);
+        if (value.text.size > 0 && readme->measured_device.text.size == 0) {
+            readme->measured_device = value;
+        }
+        value = field_value(readme, block, reference);
+        if (value.text.size > 0 && readme->reference_device.text.size == 0) {
+            readme->reference_device = value;
+        }
+    }
+    cut_bandwidth(&readme->measured_device);
+    cut_bandwidth(&readme->reference_device);
+}
+
+static void state(const struct readme_reader *reader, struct text name, struct text value, size_t start)
+{
+    struct statement statement = {name, value, start, start + value.size};
+    arena_push(reader->arena, &reader->readme->protocol, statement);
+}
+
+/*
+ * Which scope is measured: a hyphenated scope says so by itself, a common word ("operator") only beside the word scope
+ * or alone in a code span.
+ */
+static void read_scope(const struct readme_reader *reader, const struct readme_section *section, struct text text)
+{
+    struct text_list scopes = reader->standard->scopes;
+    bool named = phrases_in(text, readme_words(reader, CHECK_PROTOCOL_STATED, "scope"));
+    for (size_t i = 0; i < scopes.count; i++) {
+        size_t end = 0;
+        size_t at = phrase_find(text, scopes.items[i], 0, &end);
+        bool telling = text_find_byte(scopes.items[i], '-', 0) != TEXT_NONE;
+        if (at == TEXT_NONE || (!named && !telling)) {
+            continue;
+        }
+        state(reader, TEXT("scope"), text_slice(text, at, end), section->body + at);
+    }
+}
+
+static void read_timer(const struct readme_reader *reader, const struct readme_section *section, struct text text)
+{
+    const struct yaml *timers = readme_words(reader, CHECK_PROTOCOL_STATED, "timer");
+    for (size_t i = 0; timers != NULL && i < timers->count; i++) {
+        size_t end = 0;
+        size_t at = phrase_find(text, timers->values[i].text, 0, &end);
+        if (at != TEXT_NONE) {
+            state(reader, TEXT("timer"), text_slice(text, at, end), section->body + at);
+            return;
+        }
+    }
+}
+
+static void read_measurement(const struct readme_reader *reader)
+{
+    struct readme *readme = reader->readme;
+    const struct readme_section *section = readme_section(readme, TEXT("measurement"));
+    if (section == NULL) {
+        return;
+    }
+    struct text text = prose(readme, section->body, section->body_end);
+    read_scope(reader, section, text);
+    read_timer(reader, section, text);
+    const struct yaml *parameters = readme_words(reader, CHECK_PROTOCOL_STATED, "parameters");
+    statements_read(reader->arena, text, section->body, parameters, &readme->protocol);
+    const struct yaml *executions = readme_words(reader, CHECK_EXECUTIONS_STATED, "parameters");
+    statements_read(reader->arena, text, section->body, executions, &readme->protocol);
+}
+
+void readme_read_prose(const struct readme_reader *reader)
+{
+    read_environment(reader);
+    read_measurement(reader);
+}

@@ -1,0 +1,138 @@
+#include "base/memory.h"
+#include "lint/model/number_cell.h"
+#include "lint/model/readme_part.h"
+
+static bool has_header(const struct table *table, struct column_list columns)
+{
+    if (table->header.count != columns.count) {
+        return false;
+    }
+    for (size_t i = 0; i < columns.count; i++) {
+        if (!text_equal(table->header.cells[i].text, columns.items[i].title)) {
+            return false;
+        }
+    }
+    return true;
+}
+
+static const struct table *find_table(const struct readme *readme, struct text role, struct column_list columns)
+{
+    const struct readme_section *section = readme_section(readme, role);
+    for (size_t i = section == NULL ? 0 : section->first_block; section != NULL && i < section->block_end; i++) {
+        const struct block *block = &readme->markdown->blocks[i];
+        if (block->kind == BLOCK_TABLE && has_header(block->table, columns)) {
+            return block->table;
+        }
+    }
+    return NULL;
+}
+
+/* Cells that a row lacks stand empty at its end. */
+static const struct cell *cell_at(const struct readme_reader *reader, const struct table_row *row, size_t index)
+{
+    if (index < row->count) {
+        return &row->cells[index];
+    }
+    struct cell *cell = arena_allocate(reader->arena, sizeof(*cell));
+    struct text end = text_slice(reader->readme->source->bytes, row->end, row->end);
+    *cell = (struct cell){.start = row->end, .end = row->end, .source = end, .text = end};
+    return cell;
+}
+
+static struct text_list words_of(struct arena *arena, struct text text)
+{
+    ARENA_LIST(struct text) list = {0};
+    for (size_t at = 0; at < text.size;) {
+        size_t from = at;
+        while (at < text.size && byte_is_word(text.data[at])) {
+            at++;
+        }
+        if (at > from && !text_equal(text_slice(text, from, at), TEXT("and"))) {
+            arena_push(arena, &list, text_slice(text, from, at));
+        }
+        at += at == from;
+    }
+    return (struct text_list){list.items, list.count};
+}
+
+static const struct cell *case_cell(const struct readme_reader *reader, const struct table_row *row, struct text role)
+{
+    return cell_at(reader, row, standard_column_index(reader->standard->cases, role));
+}
+
+static void read_cases(const struct readme_reader *reader)
+{
+    struct readme *readme = reader->readme;
+    readme->cases_table = find_table(readme, TEXT("cases"), reader->standard->cases);
+    if (readme->cases_table == NULL) {
+        return;
+    }
+    const struct table *table = readme->cases_table;
+    readme->cases = arena_array(reader->arena, struct case_row, table->row_count);
+    readme->case_count = table->row_count;
+    for (size_t i = 0; i < table->row_count; i++) {
+        struct case_row *row = &readme->cases[i];
+        row->row = &table->rows[i];
+        row->id = case_cell(reader, row->row, TEXT("case"));
+        row->parameters = case_cell(reader, row->row, TEXT("parameters"));
+        row->dtype = case_cell(reader, row->row, TEXT("dtype"));
+        row->seed = case_cell(reader, row->row, TEXT("seed"));
+        row->dtypes = words_of(reader->arena, row->dtype->text);
+    }
+}
+
+/* A computed column from which another is computed may print a tiny value as zero. */
+static bool may_print_zero(const struct standard *standard, struct text role)
+{
+    bool result = false;
+    bool operand = false;
+    for (size_t i = 0; i < standard->relation_count; i++) {
+        const struct relation *relation = &standard->relations[i];
+        result = result || text_equal(relation->result, role);
+        operand = operand || text_list_has(relation->numerator, role) || text_list_has(relation->denominator, role);
+    }
+    return result && operand;
+}
+
+static void read_row(const struct readme_reader *reader, const struct table_row *source, struct result_row *row)
+{
+    struct column_list columns = reader->standard->results;
+    row->row = source;
+    row->sound = source->count == columns.count;
+    if (!row->sound) {
+        return;
+    }
+    row->cells = source->cells;
+    row->numbers = arena_array(reader->arena, struct number_cell, columns.count);
+    for (size_t i = 0; i < columns.count; i++) {
+        if (columns.items[i].kind == COLUMN_NUMBER) {
+            row->numbers[i] = number_cell_read(reader->arena, &columns.items[i], &source->cells[i],
+                                               may_print_zero(reader->standard, columns.items[i].role));
+        }
+    }
+    row->case_id = readme_cell(reader->standard, row, TEXT("case"))->text;
+    row->dtype = readme_cell(reader->standard, row, TEXT("dtype"))->text;
+    row->scope = readme_cell(reader->standard, row, TEXT("scope"))->text;
+    row->known = readme_case(reader->readme, row->case_id);
+}
+
+static void read_results(const struct readme_reader *reader)
+{
+    struct readme *readme = reader->readme;
+    readme->results_table = find_table(readme, TEXT("results"), reader->standard->results);
+    if (readme->results_table == NULL) {
+        return;
+    }
+    const struct table *table = readme->results_table;
+    readme->rows = arena_array(reader->arena, struct result_row, table->row_count);
+    readme->row_count = table->row_count;
+    for (size_t i = 0; i < table->row_count; i++) {
+        read_row(reader, &table->rows[i], &readme->rows[i]);
+    }
+}
+
+void readme_read_tables(const struct readme_reader *reader)
+{
+    read_cases(reader);
+    read_results(reader);
+}

@@ -1,0 +1,283 @@
+#include "lint/model/statement.h"
+
+enum token_kind { TOKEN_WORD, TOKEN_NUMBER, TOKEN_MARK };
+
+struct token {
+    enum token_kind kind;
+    size_t start, end;
+    struct text value;       /* of a number: its digits */
+    const struct yaml *name; /* the parameter that a word (or several) names: a key of the vocabulary */
+    bool inner;              /* a later word of a name of several words */
+    bool taken;              /* a number that belongs to a name already */
+};
+
+struct token_list {
+    struct token *items;
+    size_t count;
+    size_t capacity;
+};
+
+static struct text number_word(struct text word)
+{
+    static const struct {
+        struct text word, digits;
+    } known[] = {
+        {TEXT_INIT("one"), TEXT_INIT("1")},         {TEXT_INIT("two"), TEXT_INIT("2")},
+        {TEXT_INIT("three"), TEXT_INIT("3")},       {TEXT_INIT("four"), TEXT_INIT("4")},
+        {TEXT_INIT("five"), TEXT_INIT("5")},        {TEXT_INIT("six"), TEXT_INIT("6")},
+        {TEXT_INIT("seven"), TEXT_INIT("7")},       {TEXT_INIT("eight"), TEXT_INIT("8")},
+        {TEXT_INIT("nine"), TEXT_INIT("9")},        {TEXT_INIT("ten"), TEXT_INIT("10")},
+        {TEXT_INIT("eleven"), TEXT_INIT("11")},     {TEXT_INIT("twelve"), TEXT_INIT("12")},
+        {TEXT_INIT("fifteen"), TEXT_INIT("15")},    {TEXT_INIT("twenty"), TEXT_INIT("20")},
+        {TEXT_INIT("thirty"), TEXT_INIT("30")},     {TEXT_INIT("forty"), TEXT_INIT("40")},
+        {TEXT_INIT("fifty"), TEXT_INIT("50")},      {TEXT_INIT("sixty"), TEXT_INIT("60")},
+        {TEXT_INIT("hundred"), TEXT_INIT("100")},   {TEXT_INIT("one-hundred"), TEXT_INIT("100")},
+        {TEXT_INIT("thousand"), TEXT_INIT("1000")},
+    };
+    for (size_t i = 0; i < sizeof(known) / sizeof(known[0]); i++) {
+        if (text_equal_fold(word, known[i].word)) {
+            return known[i].digits;
+        }
+    }
+    return TEXT("");
+}
+
+static bool in_word(struct text text, size_t at)
+{
+    char byte = text.data[at];
+    if (byte_is_word(byte) || (unsigned char)byte >= 0x80) {
+        return true;
+    }
+    bool inside = at + 1 < text.size && at > 0 && byte_is_word(text.data[at + 1]) && byte_is_word(text.data[at - 1]);
+    return inside && (byte == '-' || byte == '\'' || byte == '.' || byte == ',');
+}
+
+/* 20, 1,000, 0.5: nothing but digits with separators inside. */
+static struct text plain_number(struct arena *arena, struct text word)
+{
+    struct text digits = arena_copy(arena, word);
+    char *bytes = arena_allocate(arena, word.size + 1);
+    size_t size = 0;
+    for (size_t i = 0; i < word.size; i++) {
+        if (byte_is_digit(digits.data[i]) || digits.data[i] == '.') {
+            bytes[size++] = digits.data[i];
+        } else if (digits.data[i] != ',') {
+            return TEXT("");
+        }
+    }
+    return (struct text){bytes, size};
+}
+
+static struct token_list tokens_read(struct arena *arena, struct text text)
+{
+    struct token_list list = {0};
+    for (size_t at = 0; at < text.size;) {
+        if (byte_is_space(text.data[at])) {
+            at++;
+            continue;
+        }
+        struct token token = {.kind = TOKEN_MARK, .start = at};
+        while (at < text.size && in_word(text, at)) {
+            at++;
+        }
+        if (at > token.start) {
+            struct text word = text_slice(text, token.start, at);
+            token.value = byte_is_digit(word.data[0]) ? plain_number(arena, word) : number_word(word);
+            bool percent = at < text.size && text.data[at] == '%';
+            token.kind = token.value.size > 0 && !percent ? TOKEN_NUMBER : TOKEN_WORD;
+        } else {
+            at++;
+        }
+        token.end = at;
+        arena_push(arena, &list, token);
+    }
+    return list;
+}
+
+/* How many tokens the phrase covers from token `at` on; 0 when it does not stand there. */
+static size_t covers(struct text text, const struct token_list *tokens, size_t at, struct text phrase)
+{
+    size_t end = 0;
+    struct text rest = text_after(text, tokens->items[at].start);
+    if (phrase_find(text_slice(rest, 0, phrase.size + 16), phrase, 0, &end) != 0) {
+        return 0;
+    }
+    size_t stop = tokens->items[at].start + end;
+    size_t count = 1;
+    while (at + count < tokens->count && tokens->items[at + count].end <= stop) {
+        count++;
+    }
+    return tokens->items[at + count - 1].end == stop ? count : 0;
+}
+
+static void name_tokens(struct text text, struct token_list *tokens, const struct yaml *vocabulary)
+{
+    for (size_t at = 0; at < tokens->count; at++) {
+        if (tokens->items[at].kind != TOKEN_WORD) {
+            continue;
+        }
+        size_t longest = 0;
+        for (size_t name = 0; vocabulary != NULL && name < vocabulary->count; name++) {
+            const struct yaml *words = &vocabulary->values[name];
+            for (size_t i = 0; i < words->count; i++) {
+                size_t count = covers(text, tokens, at, words->values[i].text);
+                if (count > longest) {
+                    longest = count;
+                    tokens->items[at].name = &vocabulary->keys[name];
+                }
+            }
+        }
+        for (size_t i = 1; i < longest; i++) {
+            tokens->items[at + i].inner = true;
+        }
+        at += longest > 1 ? longest - 1 : 0;
+    }
+}
+
+static bool one_of(struct text text, const struct text *words, size_t count)
+{
+    for (size_t i = 0; i < count; i++) {
+        if (text_equal_fold(text, words[i])) {
+            return true;
+        }
+    }
+    return false;
+}
+
+static bool connects(struct text text, const struct token *token)
+{
+    static const struct text words[] = {
+        TEXT_INIT(":"),     TEXT_INIT("="),       TEXT_INIT("|"),      TEXT_INIT("("),      TEXT_INIT("is"),
+        TEXT_INIT("are"),   TEXT_INIT("was"),     TEXT_INIT("of"),     TEXT_INIT("to"),     TEXT_INIT("at"),
+        TEXT_INIT("were"),  TEXT_INIT("set"),     TEXT_INIT("value"),  TEXT_INIT("with"),   TEXT_INIT("count"),
+        TEXT_INIT("fixed"), TEXT_INIT("default"), TEXT_INIT("by"),     TEXT_INIT("always"), TEXT_INIT("only"),
+        TEXT_INIT("just"),  TEXT_INIT("number"),  TEXT_INIT("equals"),
+    };
+    return one_of(text_slice(text, token->start, token->end), words, sizeof(words) / sizeof(words[0]));
+}
+
+static bool describes(struct text text, const struct token *token)
+{
+    static const struct text words[] = {
+        TEXT_INIT("timed"),       TEXT_INIT("untimed"),    TEXT_INIT("measured"),  TEXT_INIT("independent"),
+        TEXT_INIT("full"),        TEXT_INIT("fresh"),      TEXT_INIT("separate"),  TEXT_INIT("complete"),
+        TEXT_INIT("consecutive"), TEXT_INIT("such"),       TEXT_INIT("further"),   TEXT_INIT("event"),
+        TEXT_INIT("single"),      TEXT_INIT("unmeasured"), TEXT_INIT("discarded"),
+    };
+    return one_of(text_slice(text, token->start, token->end), words, sizeof(words) / sizeof(words[0]));
+}
+
+static bool separates(struct text text, const struct token *token)
+{
+    static const struct text words[] = {TEXT_INIT("/"), TEXT_INIT(","), TEXT_INIT("and"), TEXT_INIT("&"),
+                                        TEXT_INIT(";")};
+    return one_of(text_slice(text, token->start, token->end), words, sizeof(words) / sizeof(words[0]));
+}
+
+/* Is the token a list's next member, maybe behind separators? Returns its index or TEXT_NONE. */
+static size_t next_member(struct text text, const struct token_list *tokens, size_t at)
+{
+    size_t marks = 0;
+    while (at < tokens->count && (separates(text, &tokens->items[at]) || tokens->items[at].inner)) {
+        marks += !tokens->items[at].inner;
+        at++;
+    }
+    return marks > 0 && at < tokens->count ? at : TEXT_NONE;
+}
+
+static size_t skip_connectors(struct text text, const struct token_list *tokens, size_t at, size_t most)
+{
+    while (at < tokens->count && most > 0 && (connects(text, &tokens->items[at]) || tokens->items[at].inner)) {
+        most -= !tokens->items[at].inner;
+        at++;
+    }
+    return at;
+}
+
+static void state(struct arena *arena, struct token *number, const struct yaml *name, size_t offset,
+                  struct statement_list *list)
+{
+    struct statement statement = {name->text, number->value, offset + number->start, offset + number->end};
+    number->taken = true;
+    arena_push(arena, list, statement);
+}
+
+enum { MOST_LISTED = 8, MOST_CONNECTORS = 4 };
+
+/* "warmup / iterations / repeats: 20 / 100 / 5": how many names were given numbers; 0 when it is no such list. */
+static size_t read_list(struct arena *arena, struct text text, struct token_list *tokens, size_t at, size_t offset,
+                        struct statement_list *list)
+{
+    size_t names[MOST_LISTED];
+    size_t count = 0;
+    for (size_t next = at;
+         next != TEXT_NONE && next < tokens->count && tokens->items[next].name != NULL && count < MOST_LISTED;
+         next = next_member(text, tokens, next + 1)) {
+        names[count++] = next;
+    }
+    size_t value = count < 2 ? tokens->count : skip_connectors(text, tokens, names[count - 1] + 1, MOST_CONNECTORS);
+    size_t values[MOST_LISTED];
+    size_t found = 0;
+    while (found < count && value != TEXT_NONE && value < tokens->count && tokens->items[value].kind == TOKEN_NUMBER) {
+        values[found++] = value;
+        value = next_member(text, tokens, value + 1);
+    }
+    if (count < 2 || found < count) {
+        return 0;
+    }
+    for (size_t i = 0; i < count; i++) {
+        state(arena, &tokens->items[values[i]], tokens->items[names[i]].name, offset, list);
+    }
+    return names[count - 1] + 1 - at;
+}
+
+/* The number right before a name, adjectives between them skipped, or TEXT_NONE. */
+static size_t number_before(struct text text, const struct token_list *tokens, size_t at, size_t adjectives)
+{
+    while (at > 0 && adjectives > 0 && describes(text, &tokens->items[at - 1])) {
+        at--;
+        adjectives--;
+    }
+    bool number = at > 0 && tokens->items[at - 1].kind == TOKEN_NUMBER && !tokens->items[at - 1].taken;
+    return number ? at - 1 : TEXT_NONE;
+}
+
+static void read_single(struct arena *arena, struct text text, struct token_list *tokens, size_t at, size_t behind,
+                        size_t offset, struct statement_list *list)
+{
+    const struct yaml *name = tokens->items[at].name;
+    size_t before = number_before(text, tokens, at, 0);
+    size_t after = skip_connectors(text, tokens, behind, MOST_CONNECTORS);
+    bool number = after < tokens->count && tokens->items[after].kind == TOKEN_NUMBER && !tokens->items[after].taken;
+    if (before == TEXT_NONE && number) {
+        state(arena, &tokens->items[after], name, offset, list);
+        return;
+    }
+    before = before == TEXT_NONE ? number_before(text, tokens, at, 2) : before;
+    if (before != TEXT_NONE) {
+        state(arena, &tokens->items[before], name, offset, list);
+    }
+}
+
+void statements_read(struct arena *arena, struct text text, size_t offset, const struct yaml *vocabulary,
+                     struct statement_list *list)
+{
+    struct token_list tokens = tokens_read(arena, text);
+    name_tokens(text, &tokens, vocabulary);
+    for (size_t at = 0; at < tokens.count; at++) {
+        if (tokens.items[at].name == NULL) {
+            continue;
+        }
+        size_t listed = read_list(arena, text, &tokens, at, offset, list);
+        if (listed > 0) {
+            at += listed - 1;
+            continue;
+        }
+        size_t behind = at + 1; /* "warmup iterations": the second name only says what the first counts */
+        while (behind < tokens.count && (tokens.items[behind].inner || tokens.items[behind].name != NULL)) {
+            behind++;
+        }
+        read_single(arena, text, &tokens, at, behind, offset, list);
+        at = behind - 1;
+    }
+}
