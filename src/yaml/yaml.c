@@ -76,7 +76,8 @@ static void fail_parser(struct reader *reader)
 {
     const yaml_parser_t *parser = &reader->parser;
     if (parser->error == YAML_READER_ERROR) {
-        fail(reader, reader->body + parser->problem_offset, TEXT("a control character"));
+        bool control = parser->problem != NULL && strstr(parser->problem, "control") != NULL;
+        fail(reader, reader->body + parser->problem_offset, control ? TEXT("a control character") : TEXT("not UTF-8"));
         return;
     }
     size_t offset = offset_of(reader, parser->problem_mark);

@@ -25,7 +25,10 @@ struct yaml_error {
     struct text message; /* lower case, no full stop */
 };
 
-/* The tree in `arena`, or NULL with `*error` filled. An empty file is an empty map. `bytes` must be valid UTF-8. */
+/*
+ * The tree in `arena`, or NULL with `*error` filled. An empty file is an empty map. Bytes that are not
+ * UTF-8 are an error like any other.
+ */
 const struct yaml *yaml_read(struct arena *arena, struct text bytes, struct yaml_error *error);
 
 /* The value of a map's key, NULL when `node` is NULL, is no map or has no such key. */

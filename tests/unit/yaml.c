@@ -101,6 +101,8 @@ Test(yaml, errors)
         {"a: \"x\n", 6, "line 1"},
         {"%TAG ! x\n---\na: b\n", 0, "tag"},
         {"a: x\x01y\n", 4, "control"},
+        {"a: x\xFFy\n", 4, "UTF-8"},
+        {"\xC3\xA9: \xC3(\n", 4, "UTF-8"},
         /* characters before the fault: marks count code points, offsets count bytes */
         {"\xC3\xA9: \xE2\x82\xAC\n\xF0\x9F\x99\x82: *b\n", 14, "alias"},
         {"\xEF\xBB\xBF"
