@@ -1,0 +1,203 @@
+#include "base/memory.h"
+#include "lint/model/readme_part.h"
+
+enum { SUBJECT_REACH = 60 }; /* bytes between "speedup" and its threshold */
+
+static bool is_one(const struct yaml *list, struct text text, size_t at, size_t *end)
+{
+    size_t longest = 0;
+    for (size_t i = 0; list != NULL && i < list->count; i++) {
+        size_t stop = 0;
+        struct text rest = text_after(text, at);
+        if (phrase_find(text_slice(rest, 0, list->values[i].text.size + 8), list->values[i].text, 0, &stop) == 0 &&
+            stop > longest) {
+            longest = stop;
+        }
+    }
+    *end = at + longest;
+    return longest > 0;
+}
+
+/* Digits with a point at `at`; a factor sign behind them is skipped. False when none stands there. */
+static bool read_number(struct text text, size_t at, struct decimal *value, size_t *end)
+{
+    size_t stop = at;
+    while (stop < text.size && (byte_is_digit(text.data[stop]) || (text.data[stop] == '.' && stop + 1 < text.size &&
+                                                                   byte_is_digit(text.data[stop + 1])))) {
+        stop++;
+    }
+    if (stop == at || decimal_parse(text_slice(text, at, stop), value) != DECIMAL_OK) {
+        return false;
+    }
+    *end = stop;
+    return true;
+}
+
+static size_t skip_blanks(struct text text, size_t at)
+{
+    while (at < text.size && byte_is_space(text.data[at])) {
+        at++;
+    }
+    return at;
+}
+
+/* The list of names that stand as whole words in the sentence. */
+static struct text_list named_in(struct arena *arena, struct text sentence, const struct text *names, size_t count)
+{
+    ARENA_LIST(struct text) list = {0};
+    for (size_t i = 0; i < count; i++) {
+        size_t end = 0;
+        size_t at = phrase_find(sentence, names[i], 0, &end);
+        bool inside = at != TEXT_NONE &&
+                      ((end < sentence.size && sentence.data[end] == '-') || (at > 0 && sentence.data[at - 1] == '-'));
+        if (at != TEXT_NONE && !inside) {
+            arena_push(arena, &list, names[i]);
+        }
+    }
+    return (struct text_list){list.items, list.count};
+}
+
+static void set_reach(const struct readme_reader *reader, struct text sentence, struct criterion *criterion)
+{
+    const struct readme *readme = reader->readme;
+    struct text *ids = arena_array(reader->arena, struct text, readme->case_count);
+    for (size_t i = 0; i < readme->case_count; i++) {
+        ids[i] = readme->cases[i].id->text;
+    }
+    criterion->cases = named_in(reader->arena, sentence, ids, readme->case_count);
+    struct text_list dtypes = reader->standard->dtypes;
+    criterion->dtypes = named_in(reader->arena, sentence, dtypes.items, dtypes.count);
+    /* A scope that is a common word ("operator") restricts nothing. */
+    ARENA_LIST(struct text) scopes = {0};
+    for (size_t i = 0; i < reader->standard->scopes.count; i++) {
+        if (text_find_byte(reader->standard->scopes.items[i], '-', 0) != TEXT_NONE) {
+            arena_push(reader->arena, &scopes, reader->standard->scopes.items[i]);
+        }
+    }
+    criterion->scopes = named_in(reader->arena, sentence, scopes.items, scopes.count);
+    criterion->excepts = phrases_in(sentence, readme_words(reader, CHECK_ACCEPTANCE_FAILED, "exceptions")) &&
+                         (criterion->cases.count > 0 || criterion->dtypes.count > 0 || criterion->scopes.count > 0);
+}
+
+/* A comparison at `at` ("at least", ">="), then a number: "speedup of at least 1.20x". */
+static bool read_comparison(const struct readme_reader *reader, struct text sentence, size_t at,
+                            struct criterion *criterion, size_t *end)
+{
+    const struct yaml *least = readme_words(reader, CHECK_ACCEPTANCE_FAILED, "at-least");
+    const struct yaml *above = readme_words(reader, CHECK_ACCEPTANCE_FAILED, "above");
+    size_t behind = at;
+    criterion->equal_passes = is_one(least, sentence, at, &behind);
+    if (!criterion->equal_passes && !is_one(above, sentence, at, &behind)) {
+        return false;
+    }
+    return read_number(sentence, skip_blanks(sentence, behind), &criterion->threshold, end);
+}
+
+/* A number first, then what it is: "a speedup of 1.20x or more". */
+static bool read_trailing(const struct readme_reader *reader, struct text sentence, size_t at,
+                          struct criterion *criterion, size_t *end)
+{
+    size_t behind = at;
+    if (at > 0 && (byte_is_word(sentence.data[at - 1]) || sentence.data[at - 1] == '.')) {
+        return false;
+    }
+    if (!read_number(sentence, at, &criterion->threshold, &behind)) {
+        return false;
+    }
+    behind += behind < sentence.size && byte_lower(sentence.data[behind]) == 'x';
+    const struct yaml *trailing = readme_words(reader, CHECK_ACCEPTANCE_FAILED, "trailing");
+    criterion->equal_passes = true;
+    return is_one(trailing, sentence, skip_blanks(sentence, behind), end);
+}
+
+static void read_thresholds(const struct readme_reader *reader, struct text sentence, size_t offset)
+{
+    const struct yaml *subjects = readme_words(reader, CHECK_ACCEPTANCE_FAILED, "quantity");
+    size_t at = 0;
+    while (at < sentence.size) {
+        size_t behind = at;
+        bool open = at == 0 || !byte_is_word(sentence.data[at - 1]);
+        if (!open || !is_one(subjects, sentence, at, &behind)) {
+            at++;
+            continue;
+        }
+        struct criterion criterion = {0};
+        size_t end = behind;
+        bool found = false;
+        for (size_t next = behind; next < sentence.size && next < behind + SUBJECT_REACH && !found; next++) {
+            found = read_comparison(reader, sentence, next, &criterion, &end) ||
+                    read_trailing(reader, sentence, next, &criterion, &end);
+        }
+        if (found) {
+            criterion.start = offset + at;
+            criterion.end = offset + end;
+            set_reach(reader, sentence, &criterion);
+            struct readme *readme = reader->readme;
+            struct criterion *grown = arena_array(reader->arena, struct criterion, readme->criterion_count + 1);
+            for (size_t i = 0; i < readme->criterion_count; i++) {
+                grown[i] = readme->criteria[i];
+            }
+            grown[readme->criterion_count++] = criterion;
+            readme->criteria = grown;
+        }
+        at = found ? end : behind;
+    }
+}
+
+/* The percentage that stands nearest to a word for spread: "a run-to-run tolerance of 2%". */
+static void read_tolerance(const struct readme_reader *reader, struct text sentence)
+{
+    struct readme *readme = reader->readme;
+    const struct yaml *words = readme_words(reader, CHECK_ACCEPTANCE_FAILED, "tolerance");
+    if (readme->has_tolerance || !phrases_in(sentence, words)) {
+        return;
+    }
+    const struct yaml *units = readme_words(reader, CHECK_ACCEPTANCE_FAILED, "percent");
+    for (size_t at = 0; at < sentence.size; at++) {
+        size_t end = at;
+        bool open = at == 0 || (!byte_is_word(sentence.data[at - 1]) && sentence.data[at - 1] != '.');
+        struct decimal value;
+        size_t unit = 0;
+        if (open && read_number(sentence, at, &value, &end) &&
+            is_one(units, sentence, skip_blanks(sentence, end), &unit)) {
+            readme->has_tolerance = true;
+            readme->tolerance = value;
+            return;
+        }
+    }
+}
+
+static bool states_criterion(const struct readme_reader *reader, struct text sentence)
+{
+    const struct yaml *words = readme_words(reader, CHECK_ACCEPTANCE_CRITERION, "words");
+    const struct yaml *quantities = readme_words(reader, CHECK_ACCEPTANCE_CRITERION, "quantities");
+    const struct yaml *least = readme_words(reader, CHECK_ACCEPTANCE_FAILED, "at-least");
+    const struct yaml *above = readme_words(reader, CHECK_ACCEPTANCE_FAILED, "above");
+    return phrases_in(sentence, words) ||
+           (phrases_in(sentence, quantities) && (phrases_in(sentence, least) || phrases_in(sentence, above)));
+}
+
+static void read_block(const struct readme_reader *reader, const struct block *block)
+{
+    struct readme *readme = reader->readme;
+    struct text prose = text_slice(readme->markdown->prose, block->start, block->end);
+    struct sentence_list sentences = sentences_read(reader->arena, prose);
+    for (size_t i = 0; i < sentences.count; i++) {
+        struct text sentence = sentences.items[i];
+        read_thresholds(reader, sentence, (size_t)(sentence.data - readme->markdown->prose.data));
+        read_tolerance(reader, sentence);
+        readme->criterion_stated = readme->criterion_stated || states_criterion(reader, sentence);
+    }
+}
+
+void readme_read_acceptance(const struct readme_reader *reader)
+{
+    const struct readme_section *section = readme_section(reader->readme, TEXT("acceptance"));
+    for (size_t i = section == NULL ? 0 : section->first_block; section != NULL && i < section->block_end; i++) {
+        const struct block *block = &reader->readme->markdown->blocks[i];
+        if (block->kind == BLOCK_PARAGRAPH || block->kind == BLOCK_TABLE) {
+            read_block(reader, block);
+        }
+    }
+    reader->readme->criterion_stated = reader->readme->criterion_stated || reader->readme->criterion_count > 0;
+}
