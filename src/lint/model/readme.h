@@ -63,6 +63,7 @@ struct run_option {
 /* One command that runs a Python script. */
 struct run_command {
     struct shell_word script; /* a module given by -m is turned into a path */
+    bool module;              /* given by -m */
     struct text directory;    /* after `cd`; empty: the root */
     bool directory_sure;
     struct run_option *options;

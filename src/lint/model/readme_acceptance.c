@@ -110,6 +110,17 @@ static bool read_trailing(const struct readme_reader *reader, struct text senten
     return is_one(trailing, sentence, skip_blanks(sentence, behind), end);
 }
 
+static void add_criterion(const struct readme_reader *reader, struct criterion criterion)
+{
+    struct readme *readme = reader->readme;
+    struct criterion *grown = arena_array(reader->arena, struct criterion, readme->criterion_count + 1);
+    for (size_t i = 0; i < readme->criterion_count; i++) {
+        grown[i] = readme->criteria[i];
+    }
+    grown[readme->criterion_count++] = criterion;
+    readme->criteria = grown;
+}
+
 static void read_thresholds(const struct readme_reader *reader, struct text sentence, size_t offset)
 {
     const struct yaml *subjects = readme_words(reader, CHECK_ACCEPTANCE_FAILED, "quantity");
@@ -132,15 +143,26 @@ static void read_thresholds(const struct readme_reader *reader, struct text sent
             criterion.start = offset + at;
             criterion.end = offset + end;
             set_reach(reader, sentence, &criterion);
-            struct readme *readme = reader->readme;
-            struct criterion *grown = arena_array(reader->arena, struct criterion, readme->criterion_count + 1);
-            for (size_t i = 0; i < readme->criterion_count; i++) {
-                grown[i] = readme->criteria[i];
-            }
-            grown[readme->criterion_count++] = criterion;
-            readme->criteria = grown;
+            add_criterion(reader, criterion);
         }
         at = found ? end : behind;
+    }
+}
+
+/* "not slower than the reference", and no number in the sentence that says it more exactly. */
+static void read_parity(const struct readme_reader *reader, struct text sentence, size_t offset)
+{
+    const struct yaml *words = readme_words(reader, CHECK_ACCEPTANCE_FAILED, "parity");
+    for (size_t i = 0; words != NULL && i < words->count; i++) {
+        size_t end = 0;
+        size_t at = phrase_find(sentence, words->values[i].text, 0, &end);
+        if (at != TEXT_NONE) {
+            struct criterion criterion = {.start = offset + at, .end = offset + end, .equal_passes = true};
+            criterion.threshold = (struct decimal){1, 0};
+            set_reach(reader, sentence, &criterion);
+            add_criterion(reader, criterion);
+            return;
+        }
     }
 }
 
@@ -184,7 +206,12 @@ static void read_block(const struct readme_reader *reader, const struct block *b
     struct sentence_list sentences = sentences_read(reader->arena, prose);
     for (size_t i = 0; i < sentences.count; i++) {
         struct text sentence = sentences.items[i];
-        read_thresholds(reader, sentence, (size_t)(sentence.data - readme->markdown->prose.data));
+        size_t offset = (size_t)(sentence.data - readme->markdown->prose.data);
+        size_t before = readme->criterion_count;
+        read_thresholds(reader, sentence, offset);
+        if (readme->criterion_count == before) {
+            read_parity(reader, sentence, offset);
+        }
         read_tolerance(reader, sentence);
         readme->criterion_stated = readme->criterion_stated || states_criterion(reader, sentence);
     }

@@ -132,6 +132,7 @@ static void add_command(struct run_reader *run, const struct shell_command *comm
                                  .directory = run->directory,
                                  .directory_sure = run->directory_sure,
                                  .options_sure = true};
+    result.module = module;
     if (module) {
         result.script.text = module_path(run->reader->arena, result.script.text);
     }

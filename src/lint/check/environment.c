@@ -1,0 +1,57 @@
+#include "lint/check/structure.h"
+
+#include "base/memory.h"
+#include "base/nearest.h"
+
+static struct text label(const struct check *check, const char *path)
+{
+    return yaml_string(check->standard->tree, path, TEXT(""));
+}
+
+static void check_fields(struct check *check, const struct readme *readme, const struct readme_section *section)
+{
+    struct text lacking[2];
+    size_t count = 0;
+    if (readme->measured_device.text.size == 0) {
+        lacking[count++] = arena_join(check->arena, label(check, "environment.measured"), TEXT(":"));
+    }
+    if (readme->reference_device.text.size == 0) {
+        lacking[count++] = arena_join(check->arena, label(check, "environment.reference"), TEXT(":"));
+    }
+    if (!readme->environment_list || count > 0) {
+        finding_kind(check->findings, CHECK_ENVIRONMENT_FIELDS, readme->environment_list ? NULL : "list",
+                     readme->source, section->start, section->end,
+                     FACTS({"expected", listing(check->arena, lacking, count)}));
+        return;
+    }
+    if (!text_equal(readme->measured_device.text, check->standard->measured_device)) {
+        finding_kind(check->findings, CHECK_ENVIRONMENT_FIELDS, "device", readme->source, readme->measured_device.start,
+                     readme->measured_device.end,
+                     FACTS({"found", readme->measured_device.text}, {"expected", check->standard->measured_device}));
+    }
+}
+
+static void check_registered(struct check *check, const struct readme *readme)
+{
+    const struct repository_index *index = &check->repository->index;
+    struct text device = readme->reference_device.text;
+    if (!index->sound || device.size == 0 || repository_device(check->repository, device) != NULL) {
+        return;
+    }
+    struct text *names = arena_array(check->arena, struct text, index->device_count);
+    for (size_t i = 0; i < index->device_count; i++) {
+        names[i] = index->devices[i].name;
+    }
+    finding_kind(check->findings, CHECK_DEVICE_REGISTERED, NULL, readme->source, readme->reference_device.start,
+                 readme->reference_device.end,
+                 FACTS({"found", device}, {"nearest", nearest_name(device, names, index->device_count)}));
+}
+
+void check_environment(struct check *check, const struct readme *readme)
+{
+    const struct readme_section *section = judged_section(readme, TEXT("environment"));
+    if (section != NULL) {
+        check_fields(check, readme, section);
+        check_registered(check, readme);
+    }
+}

@@ -1,0 +1,191 @@
+#include "lint/check/structure.h"
+
+#include "base/memory.h"
+#include "base/nearest.h"
+#include "lint/model/path_text.h"
+
+static struct text option_name(const struct check *check, const char *role)
+{
+    const struct rule *rule = rule_of_kind(check->findings->rules, CHECK_RUN_COMMAND);
+    const struct yaml *options = rule == NULL ? NULL : yaml_at(yaml_get(rule->file, TEXT("with")), "options");
+    return yaml_string(options, role, TEXT(""));
+}
+
+static const struct run_option *find_option(const struct run_command *command, struct text name)
+{
+    for (size_t i = 0; i < command->option_count; i++) {
+        if (name.size > 0 && text_equal(command->options[i].name, name)) {
+            return &command->options[i];
+        }
+    }
+    return NULL;
+}
+
+static struct text script_path(struct check *check, const struct run_command *command)
+{
+    return path_join(check->arena, command->directory, command->script.text);
+}
+
+/* The shared harness and the directory's own checker are run beside the runner, not instead of it; so are installed
+ * tools. */
+static bool is_benchmark_run(struct check *check, const struct run_command *command)
+{
+    if (command->module && text_find_byte(command->script.text, '/', 0) == TEXT_NONE) {
+        return false; /* -m pip */
+    }
+    struct text path = script_path(check, command);
+    const struct layout *layout = &check->standard->layout;
+    struct text_list lists[] = {layout->index_required, layout->index_allowed};
+    for (size_t list = 0; list < 2; list++) {
+        for (size_t i = 0; i < lists[list].count; i++) {
+            if (text_equal(path, path_join(check->arena, check->repository->benchmarks, lists[list].items[i]))) {
+                return false;
+            }
+        }
+    }
+    return true;
+}
+
+static void check_script(struct check *check, const struct readme *readme, const struct run_command *command,
+                         const struct operator_directory *directory)
+{
+    bool judged = command->script.sure && command->directory_sure && !path_is_absolute(command->script.text) &&
+                  directory->runner != NULL;
+    if (!judged) {
+        return;
+    }
+    struct text path = script_path(check, command);
+    struct text expected = directory->runner->path;
+    if (text_equal(path, expected)) {
+        return;
+    }
+    finding_kind(check->findings, CHECK_RUN_SCRIPT, repository_has(check->repository, path) ? NULL : "absent",
+                 readme->source, command->script.start, command->script.end,
+                 FACTS({"found", path}, {"expected", expected}));
+}
+
+static bool all_cases(const struct readme *readme, struct text value)
+{
+    struct text rest = value;
+    struct text part;
+    while (text_split(&rest, ',', &part)) {
+        if (readme_case(readme, part) == NULL) {
+            return false;
+        }
+    }
+    return true;
+}
+
+static void check_case(struct check *check, const struct readme *readme, const struct run_command *command)
+{
+    const struct run_option *option = find_option(command, option_name(check, "case"));
+    if (option == NULL || !option->has_value || !option->value.sure || readme->cases_table == NULL ||
+        all_cases(readme, option->value.text)) {
+        return;
+    }
+    struct text *ids = arena_array(check->arena, struct text, readme->case_count);
+    for (size_t i = 0; i < readme->case_count; i++) {
+        ids[i] = readme->cases[i].id->text;
+    }
+    struct text nearest = nearest_name(option->value.text, ids, readme->case_count);
+    finding_kind(check->findings, CHECK_RUN_CASE, nearest.size > 0 ? "nearest" : NULL, readme->source,
+                 option->value.start, option->value.end,
+                 FACTS({"found", option->value.text}, {"nearest", nearest},
+                       {"expected", listing(check->arena, ids, readme->case_count)}));
+}
+
+static void check_output(struct check *check, const struct readme *readme, const struct run_command *command)
+{
+    const struct run_option *option = find_option(command, option_name(check, "output"));
+    struct text scratch = check->standard->layout.scratch;
+    if (option == NULL) {
+        if (command->options_sure) {
+            finding_kind(check->findings, CHECK_RUN_OUTPUT, "absent", readme->source, command->script.start,
+                         command->script.end, FACTS({"expected", scratch}));
+        }
+        return;
+    }
+    /* An absolute path is the hygiene rules' finding. */
+    if (!option->value.sure || !command->directory_sure || path_is_absolute(option->value.text)) {
+        return;
+    }
+    struct text path = path_join(check->arena, command->directory, option->value.text);
+    if (path_is_under(path, scratch) && path.size > scratch.size) {
+        return;
+    }
+    finding_kind(check->findings, CHECK_RUN_OUTPUT, NULL, readme->source, option->value.start, option->value.end,
+                 FACTS({"found", option->value.text}, {"expected", scratch}));
+}
+
+static void check_input(struct check *check, const struct readme *readme, const struct run_command *command)
+{
+    const struct run_option *option = find_option(command, option_name(check, "input"));
+    if (option != NULL) {
+        size_t end = option->has_value ? option->value.end : option->end;
+        finding_kind(check->findings, CHECK_RUN_INPUT_FILE, NULL, readme->source, option->start, end,
+                     FACTS({"found", option->name}));
+    }
+}
+
+/* What Measurement states under a name, as a list. */
+static struct text stated(struct check *check, const struct readme *readme, struct text name)
+{
+    struct text *values = arena_array(check->arena, struct text, readme->protocol.count);
+    size_t count = 0;
+    for (size_t i = 0; i < readme->protocol.count; i++) {
+        if (text_equal(readme->protocol.items[i].name, name)) {
+            values[count++] = readme->protocol.items[i].value;
+        }
+    }
+    return listing(check->arena, values, count);
+}
+
+static void check_deviation(struct check *check, const struct readme *readme, const struct run_command *command,
+                            struct text name)
+{
+    const struct run_option *option = find_option(command, option_name(check, name.data));
+    if (option == NULL || !option->has_value || !option->value.sure || !readme_states_any(readme, name) ||
+        readme_states(readme, name, option->value.text)) {
+        return;
+    }
+    struct text expected = standard_protocol(check->standard, name);
+    bool other = text_equal(option->value.text, expected);
+    finding_kind(check->findings, CHECK_PROTOCOL_DEVIATION, other ? "other" : NULL, readme->source, option->value.start,
+                 option->value.end,
+                 FACTS({"name", name}, {"found", option->value.text}, {"expected", expected},
+                       {"stated", stated(check, readme, name)}));
+}
+
+static void check_command(struct check *check, const struct readme *readme, const struct run_command *command,
+                          const struct operator_directory *directory)
+{
+    if (!is_benchmark_run(check, command)) {
+        return;
+    }
+    check_script(check, readme, command, directory);
+    check_case(check, readme, command);
+    check_output(check, readme, command);
+    check_input(check, readme, command);
+    if (judged_section(readme, TEXT("measurement")) == NULL) {
+        return;
+    }
+    static const struct text names[] = {TEXT_INIT("warmup"), TEXT_INIT("iterations"), TEXT_INIT("repeats"),
+                                        TEXT_INIT("seed")};
+    for (size_t i = 0; i < sizeof(names) / sizeof(names[0]); i++) {
+        check_deviation(check, readme, command, names[i]);
+    }
+}
+
+void check_run(struct check *check, const struct readme *readme, const struct operator_directory *directory)
+{
+    const struct readme_section *section = judged_section(readme, TEXT("run"));
+    if (section == NULL) {
+        return;
+    }
+    if (readme->command_count == 0) {
+        finding_kind(check->findings, CHECK_RUN_COMMAND, NULL, readme->source, section->start, section->end, NO_FACTS);
+    }
+    for (size_t i = 0; i < readme->command_count; i++) {
+        check_command(check, readme, &readme->commands[i], directory);
+    }
+}

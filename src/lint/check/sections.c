@@ -1,0 +1,198 @@
+#include "lint/check/structure.h"
+
+#include "base/memory.h"
+#include "base/nearest.h"
+
+static size_t standard_rank(const struct standard *standard, struct text role)
+{
+    for (size_t i = 0; i < standard->section_count; i++) {
+        if (text_equal(standard->sections[i].role, role)) {
+            return i;
+        }
+    }
+    return TEXT_NONE;
+}
+
+/* The heading of the first present section that belongs behind `rank`; else the file's last line. */
+static void place_of_missing(const struct check *check, const struct readme *readme, size_t rank, size_t *start,
+                             size_t *end)
+{
+    for (size_t next = rank + 1; next < check->standard->section_count; next++) {
+        const struct readme_section *section = readme_section(readme, check->standard->sections[next].role);
+        if (section != NULL) {
+            *start = section->start;
+            *end = section->end;
+            return;
+        }
+    }
+    struct text last = source_line(readme->source, readme->source->line_count - 1);
+    *start = source_offset(readme->source, last);
+    *end = *start + last.size;
+}
+
+/*
+ * The one missing section in whose place the unknown section `at` stands, or TEXT_NONE: between its known neighbours
+ * exactly one section of the standard would stand, and it is nowhere else.
+ */
+static size_t replaced_by(const struct check *check, const struct readme *readme, size_t at)
+{
+    size_t before = TEXT_NONE; /* rank of the known section before it */
+    for (size_t i = at; i > 0 && before == TEXT_NONE; i--) {
+        before = standard_rank(check->standard, readme->sections[i - 1].role);
+    }
+    size_t after = check->standard->section_count;
+    for (size_t i = at + 1; i < readme->section_count; i++) {
+        size_t rank = standard_rank(check->standard, readme->sections[i].role);
+        if (rank != TEXT_NONE) {
+            after = rank;
+            break;
+        }
+    }
+    size_t first = before == TEXT_NONE ? 0 : before + 1;
+    size_t missing = TEXT_NONE;
+    for (size_t rank = first; rank < after; rank++) {
+        if (readme_section(readme, check->standard->sections[rank].role) == NULL) {
+            if (missing != TEXT_NONE) {
+                return TEXT_NONE;
+            }
+            missing = rank;
+        }
+    }
+    return missing;
+}
+
+/* Unknown sections; marks in `replaced` which missing ones they stand for. */
+static void check_unknown(struct check *check, const struct readme *readme, bool *replaced)
+{
+    const struct standard *standard = check->standard;
+    struct text *titles = arena_array(check->arena, struct text, standard->section_count);
+    for (size_t i = 0; i < standard->section_count; i++) {
+        titles[i] = standard->sections[i].title;
+    }
+    for (size_t i = 0; i < readme->section_count; i++) {
+        const struct readme_section *section = &readme->sections[i];
+        if (section->role.size > 0) {
+            continue;
+        }
+        size_t missing = replaced_by(check, readme, i);
+        bool stands_for = missing != TEXT_NONE && !replaced[missing];
+        if (stands_for) {
+            replaced[missing] = true;
+        }
+        finding_kind(check->findings, CHECK_SECTION_UNKNOWN, stands_for ? "instead" : NULL, readme->source,
+                     section->start, section->end,
+                     FACTS({"found", section->title},
+                           {"nearest", nearest_name(section->title, titles, standard->section_count)},
+                           {"expected", stands_for ? titles[missing] : TEXT("")}));
+    }
+}
+
+static void check_missing(struct check *check, const struct readme *readme, const bool *replaced)
+{
+    for (size_t rank = 0; rank < check->standard->section_count; rank++) {
+        const struct standard_section *wanted = &check->standard->sections[rank];
+        if (replaced[rank] || readme_section(readme, wanted->role) != NULL) {
+            continue;
+        }
+        size_t start = 0;
+        size_t end = 0;
+        place_of_missing(check, readme, rank, &start, &end);
+        finding_kind(check->findings, CHECK_SECTION_MISSING, NULL, readme->source, start, end,
+                     FACTS({"name", wanted->title}));
+    }
+}
+
+/*
+ * Which of `count` sections may stay: a longest increasing run of their ranks. Of equally long ones that whose first
+ * moved section stands earliest: so among the best continuations a section is kept only when it must be.
+ */
+static void keep_longest(struct arena *arena, const size_t *ranks, size_t count, bool *keep)
+{
+    size_t *best = arena_array(arena, size_t, count + 1); /* longest run that begins with section i */
+    for (size_t i = count; i-- > 0;) {
+        best[i] = 1;
+        for (size_t next = i + 1; next < count; next++) {
+            if (ranks[next] > ranks[i] && best[next] + 1 > best[i]) {
+                best[i] = best[next] + 1;
+            }
+        }
+    }
+    size_t left = 0;
+    for (size_t i = 0; i < count; i++) {
+        left = best[i] > left ? best[i] : left;
+    }
+    size_t least = 0; /* ranks below this are out of reach behind the last kept one */
+    for (size_t i = 0; i < count && left > 0; i++) {
+        if (ranks[i] < least || best[i] < left) {
+            continue; /* cannot be part of a longest run */
+        }
+        bool later = false; /* a longest run goes on without it: then it is the one to move, as it stands earlier */
+        for (size_t next = i + 1; next < count; next++) {
+            later = later || (ranks[next] >= least && best[next] >= left);
+        }
+        if (!later) {
+            keep[i] = true;
+            least = ranks[i] + 1;
+            left--;
+        }
+    }
+}
+
+static void report_order(struct check *check, const struct readme *readme, const struct readme_section *section,
+                         size_t rank)
+{
+    const struct standard *standard = check->standard;
+    struct text after = rank == 0 ? TEXT("") : standard->sections[rank - 1].title;
+    struct text before = rank + 1 < standard->section_count ? standard->sections[rank + 1].title : TEXT("");
+    finding_kind(check->findings, CHECK_SECTION_ORDER, rank == 0 ? "first" : NULL, readme->source, section->start,
+                 section->end, FACTS({"name", section->title}, {"after", after}, {"before", before}));
+}
+
+static void check_order(struct check *check, const struct readme *readme)
+{
+    size_t count = 0;
+    size_t *ranks = arena_array(check->arena, size_t, readme->section_count);
+    const struct readme_section **known =
+        arena_array(check->arena, const struct readme_section *, readme->section_count);
+    for (size_t i = 0; i < readme->section_count; i++) {
+        if (readme->sections[i].role.size > 0 && !readme->sections[i].repeated) {
+            ranks[count] = standard_rank(check->standard, readme->sections[i].role);
+            known[count++] = &readme->sections[i];
+        }
+    }
+    bool *keep = arena_array(check->arena, bool, count);
+    keep_longest(check->arena, ranks, count, keep);
+    for (size_t i = 0; i < count; i++) {
+        if (!keep[i]) {
+            report_order(check, readme, known[i], ranks[i]);
+        }
+    }
+}
+
+static void check_repeated_and_empty(struct check *check, const struct readme *readme)
+{
+    for (size_t i = 0; i < readme->section_count; i++) {
+        const struct readme_section *section = &readme->sections[i];
+        if (section->role.size == 0) {
+            continue;
+        }
+        if (section->repeated) {
+            const struct readme_section *first = readme_section(readme, section->role);
+            size_t line = source_position(readme->source, first->start).line;
+            finding_kind(check->findings, CHECK_SECTION_DUPLICATE, NULL, readme->source, section->start, section->end,
+                         FACTS({"name", section->title}, {"line", number_text(check->arena, line)}));
+        } else if (section->empty) {
+            finding_kind(check->findings, CHECK_SECTION_EMPTY, NULL, readme->source, section->start, section->end,
+                         FACTS({"name", section->title}));
+        }
+    }
+}
+
+void check_sections(struct check *check, const struct readme *readme)
+{
+    bool *replaced = arena_array(check->arena, bool, check->standard->section_count);
+    check_unknown(check, readme, replaced);
+    check_missing(check, readme, replaced);
+    check_order(check, readme);
+    check_repeated_and_empty(check, readme);
+}

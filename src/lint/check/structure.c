@@ -1,0 +1,36 @@
+#include "lint/check/structure.h"
+
+#include "base/buffer.h"
+
+const struct readme_section *judged_section(const struct readme *readme, struct text role)
+{
+    const struct readme_section *section = readme_section(readme, role);
+    return section == NULL || section->empty ? NULL : section;
+}
+
+struct text listing(struct arena *arena, const struct text *items, size_t count)
+{
+    struct buffer list = {0};
+    for (size_t i = 0; i < count; i++) {
+        buffer_string(&list, i == 0 ? "" : i + 1 == count ? " and " : ", ");
+        buffer_format(&list, "`%.*s`", TEXT_PRINT(items[i]));
+    }
+    struct text copy = arena_copy(arena, buffer_view(&list));
+    buffer_release(&list);
+    return copy;
+}
+
+struct text number_text(struct arena *arena, size_t number)
+{
+    return arena_format(arena, "%zu", number);
+}
+
+void check_structure(struct check *check, const struct readme *readme, const struct operator_directory *directory)
+{
+    check_title(check, readme);
+    check_sections(check, readme);
+    check_cases(check, readme);
+    check_environment(check, readme);
+    check_measurement(check, readme);
+    check_run(check, readme, directory);
+}
