@@ -1,0 +1,106 @@
+"""Paths that are not there, cannot be read, or are not what their name says."""
+
+import os
+import pathlib
+import subprocess
+import unittest
+
+import case
+import scene
+
+
+class Paths(case.Case):
+    def test_missing_path(self):
+        done = self.run_tool("benchmarks/nowhere.md")
+        self.assert_trouble(done, "benchmarks/nowhere.md")
+
+    def test_missing_path_in_json(self):
+        answer, status = self.lint("benchmarks/nowhere.md")
+        self.assertEqual(status, 2)
+        self.assertIn("nowhere.md", answer["error"])
+
+    def test_missing_path_beside_a_fault(self):
+        self.spoil()
+        answer, status = self.lint(case.README, "benchmarks/nowhere.md")
+        self.assertEqual((self.rules_of(answer), status), (["speedup-format"], 2))
+
+    def test_folder_without_benchmarks(self):
+        self.scene.delete("benchmarks")
+        self.assert_trouble(self.run_tool())
+
+    def test_benchmarks_without_an_operator(self):
+        for name in os.listdir(self.scene.path("benchmarks")):
+            if self.scene.path(f"benchmarks/{name}").is_dir():
+                self.scene.delete(f"benchmarks/{name}")
+        answer, status = self.lint()
+        self.assertEqual(status, 1)
+        self.assertEqual(answer["summary"]["operators"], 0)
+        self.assertEqual(set(self.rules_of(answer)), {"index-coverage", "operator-matrix"})
+
+    def test_unreadable_file(self):
+        if os.getuid() == 0:
+            self.run_as_nobody()
+            return
+        self.scene.path(case.README).chmod(0)
+        answer, status = self.lint()
+        self.assertEqual(status, 2)
+        self.assertIn("correlation", answer["error"])
+
+    def run_as_nobody(self):
+        """Root reads everything: the program runs as another user instead."""
+        root = self.scene.root
+        for path in [root, *root.rglob("*")]:
+            path.chmod(0o755 if path.is_dir() else 0o644)
+        self.scene.path(case.README).chmod(0)
+        done = subprocess.run([case.BINARY, "--format", "json"], cwd=root, capture_output=True, timeout=scene.TIMEOUT,
+                              env=scene.environment(), user=65534, group=65534, extra_groups=[])
+        self.assertEqual(done.returncode, 2)
+        self.assertIn("correlation", self.json_of(done)["error"])
+
+    def test_folder_named_readme(self):
+        self.scene.delete(case.README)
+        self.scene.path(case.README).mkdir()
+        self.scene.write(case.README + "/text.md", "Nothing.\n")
+        answer, status = self.lint()
+        self.assertEqual(status, 1)
+        self.assertIn("layout-missing", self.rules_of(answer))
+
+    def test_symbolic_link_to_itself(self):
+        self.scene.delete(case.README)
+        self.scene.path(case.README).symlink_to("README.md")
+        answer, status = self.lint()
+        self.assertIn(status, (1, 2))
+        self.assertTrue(answer["diagnostics"] or answer["error"])
+
+    def test_links_in_a_ring(self):
+        self.scene.path("benchmarks/correlation/again").symlink_to("..")
+        _, status = self.lint()
+        self.assertIn(status, (0, 1))
+
+    def test_link_out_of_the_repository(self):
+        secret = pathlib.Path(self.scene.root).parent / (self.scene.root.name + "-outside")
+        secret.write_text("# Not judged\n")
+        self.addCleanup(secret.unlink)
+        self.scene.path("benchmarks/correlation/outside.md").symlink_to(secret)
+        answer, _ = self.lint()
+        self.assertNotIn("hygiene-path", self.rules_of(answer))
+
+    def test_pipe_instead_of_a_file(self):
+        self.scene.delete(case.README)
+        os.mkfifo(self.scene.path(case.README))
+        answer, status = self.lint()
+        self.assertIn(status, (1, 2))
+        self.assertTrue(answer["diagnostics"] or answer["error"])
+
+    def test_file_name_that_is_not_utf8(self):
+        name = os.fsencode(self.scene.root) + b"/benchmarks/correlation/export_\xff\xfe.py"
+        with open(name, "wb") as file:
+            file.write(b"import torch\n")
+        done = self.run_tool("--format", "json")
+        self.assertIn(done.returncode, (0, 1, 2))
+        done.stdout.decode("utf-8")  # whatever a file is called, the report is UTF-8
+        self.json_of(done)
+
+
+if __name__ == "__main__":
+    unittest.main()
