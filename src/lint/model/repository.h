@@ -2,16 +2,19 @@
 #ifndef BENCHLINT_LINT_MODEL_REPOSITORY_H
 #define BENCHLINT_LINT_MODEL_REPOSITORY_H
 
+#include "base/file.h"
 #include "lint/config/config.h"
 #include "lint/read/markdown.h"
 #include "standard/standard.h"
 
 struct repository_file {
-    struct text path; /* relative to the root */
+    struct text path; /* relative to the root, NUL-terminated */
     struct text name; /* its last part */
     bool tracked;     /* known to Git; outside Git every file counts as tracked */
-    bool regular;     /* a regular file (a link counts as what it is: no regular file) */
-    size_t size;      /* bytes */
+    bool regular;     /* a regular file, or a link to one inside the repository */
+    bool link;        /* a link, whether followed (regular) or not */
+    bool excluded;    /* by the configuration: it is there, but nothing is said of it */
+    size_t size;      /* bytes; of what cannot be read as a file 0 */
 };
 
 struct operator_directory {
@@ -26,57 +29,77 @@ struct operator_directory {
 /* One row of the index's table of device constants. */
 struct device {
     struct text name;
-    struct text bandwidth;    /* the number's text, GB/s */
-    size_t start, end;        /* of the bandwidth cell in the index */
+    struct text bandwidth; /* the number's text in GB/s, without separators and unit; empty: none can be read */
+    size_t start, end;     /* of the bandwidth cell in the index */
 };
 
-/* One row of the index's coverage table. */
+/* A directory that a row of the index's coverage table names; a row that names several comes once for each, in order.
+ */
 struct coverage {
     struct text operator_name;
-    struct text directory; /* as resolved: its name under benchmarks/; empty: none named */
+    struct text directory; /* its name under benchmarks/; empty: none is named, or one that lies elsewhere */
+    struct text target;    /* the directory relative to the root; empty: none is named */
+    bool there;            /* it holds a file of the repository */
     struct text row_text;  /* all other cells, rendered, joined by a blank: the status and reason */
     size_t start, end;     /* of the row */
     size_t directory_start, directory_end; /* of the cell */
 };
 
 struct repository_index {
+    struct text path;
     bool exists;
     const struct source *source; /* NULL when it does not exist or cannot be read as text */
     const struct markdown *markdown;
-    const struct table *coverage_table; /* NULL: none */
-    struct coverage *coverage;
+    const struct table *coverage_table; /* the first; NULL: none */
+    struct coverage *coverage;          /* of all tables with such a header */
     size_t coverage_count;
-    const struct table *device_table; /* NULL: none */
+    const struct table *device_table; /* the first; NULL: none */
     struct device *devices;
     size_t device_count;
     const struct device *measured; /* the configured measured device, or NULL */
-    bool sound; /* the table exists and registers the measured device with the configured constant: arithmetic may be judged */
+    bool sound; /* the table registers the measured device with the configured constant: arithmetic may be judged */
+};
+
+/* The document that lists every operator there is. */
+struct operator_matrix {
+    struct text path;           /* empty: there is none */
+    struct text_list operators; /* none twice, in order */
 };
 
 struct repository {
-    struct text root;       /* absolute, no slash at its end */
-    struct text benchmarks; /* relative to the root */
-    bool git;               /* inside a Git work tree */
+    struct text root;                     /* absolute, without a slash at its end, NUL-terminated */
+    struct text benchmarks;               /* relative to the root */
+    size_t file_size_limit;               /* bytes */
+    bool partial;                         /* only some files were asked for: nothing is known of what lies elsewhere */
+    bool git;                             /* inside a Git work tree that answered */
     struct operator_directory *operators; /* sorted by name */
     size_t operator_count;
     struct repository_file *top; /* files directly under benchmarks/ or in folders that are no operators, sorted */
     size_t top_count;
+    bool scratch_judged; /* the next two are known */
     bool scratch_ignored;
     bool scratch_tracked; /* the scratch directory holds tracked files */
     struct repository_index index;
+    struct operator_matrix matrix;
+    struct text stdin_path; /* see the request */
+    struct text stdin_bytes;
 };
 
 struct repository_request {
-    struct text root;                /* absolute */
+    struct text root; /* absolute, links resolved (repository_find_root gives it so) */
     const struct config *config;
     const struct standard *standard;
-    const struct text *only; /* paths relative to the root that the run is about; NULL with count 0: the whole repository */
-    size_t only_count;       /* files only (no directories): then no Git is asked and nothing else is listed */
+    const struct text
+        *only;         /* paths relative to the root that the run is about; NULL with count 0: the whole repository */
+    size_t only_count; /* files only (no directories), which need not exist: then no Git is asked and nothing else is
+                          listed, unless one of them is a file about the whole repository (its index, .gitignore) */
+    struct text stdin_path; /* a file whose bytes are these, whatever the disk holds; empty: none */
+    struct text stdin_bytes;
 };
 
 /*
- * Looks at the disk (and asks Git once, unless only files are asked for). The result lives in `arena`. Where something could
- * not be read, a line is added to `*trouble` and the run must end with exit status 2.
+ * Looks at the disk (and asks Git once, unless only files are asked for). The result lives in `arena`. Where something
+ * could not be read, a line is added to `*trouble` and the run must end with exit status 2.
  */
 struct trouble {
     struct text *items;
@@ -86,13 +109,45 @@ struct trouble {
 const struct repository *repository_survey(struct arena *arena, const struct repository_request *request,
                                            struct trouble *trouble);
 
+/*
+ * The nearest folder, upwards from `start` (a file or folder, absolute or relative to the working directory, which need
+ * not exist), that holds `.benchlint.yaml` or the folder `benchmarks`; the search ends at the folder that holds `.git`.
+ * False when there is none. `*root` lives in `arena`, links resolved.
+ */
+bool repository_find_root(struct arena *arena, const char *start, struct text benchmarks, struct text *root);
+/* The same for packs that need no benchmark repository: Git's root, else the working directory. */
+struct text repository_plain_root(struct arena *arena, const char *start);
+/*
+ * `path`, as given on the command line, relative to `root`: links of its folders are resolved, a link at its end stays.
+ * The root itself is "". False when it lies outside.
+ */
+bool repository_relative(struct arena *arena, struct text root, const char *path, struct text *relative);
+
 const struct device *repository_device(const struct repository *repository, struct text name);
 const struct operator_directory *repository_operator(const struct repository *repository, struct text name);
-/* Does a regular file stand at this path relative to the root? */
+/* Does a regular file stand at this path relative to the root? Asks the disk. */
 bool repository_has(const struct repository *repository, struct text path);
+/* The same for a folder. */
+bool repository_has_directory(const struct repository *repository, struct text path);
 
-/* Reads a file of the repository into `arena` and opens it; false with a line in `*trouble` when it cannot be read. */
-bool repository_open(struct arena *arena, const struct repository *repository, struct text path,
-                     struct source *source, struct trouble *trouble);
+/* The bytes of a file of the repository in `arena`: the disk's, or those of standard input where it stands for the
+ * file. */
+bool repository_read(struct arena *arena, const struct repository *repository, struct text path, struct text *bytes,
+                     struct file_fault *fault);
+/* Reads and opens it; false with a line in `*trouble` when it cannot be read (none for a file over the limit). */
+bool repository_open(struct arena *arena, const struct repository *repository, struct text path, struct source *source,
+                     struct trouble *trouble);
+
+/*
+ * All files under `directory` (relative to the root; "" for the root itself) that Git does not ignore, sorted; outside
+ * Git all there are. For packs that read documents anywhere.
+ */
+struct repository_files {
+    struct repository_file *items;
+    size_t count;
+    size_t capacity;
+};
+struct repository_files repository_list(struct arena *arena, const struct repository_request *request,
+                                        struct text directory, struct trouble *trouble);
 
 #endif

@@ -1,0 +1,226 @@
+#include "lint/model/git.h"
+
+#include "base/file.h"
+#include "base/memory.h"
+#include "base/process.h"
+
+#include <stdlib.h>
+
+enum { TIMEOUT_MS = 120000, LISTING_LIMIT = 1 << 30, MESSAGE_LIMIT = 4096 };
+
+struct git_question {
+    bool outside;
+    struct process *listing;
+    struct process *probe; /* NULL: not asked */
+};
+
+/* Nothing that a repository's own configuration names is to be run. */
+static const char *const quiet[] = {"git",
+                                    "--no-pager",
+                                    "--literal-pathspecs",
+                                    "-c",
+                                    "core.fsmonitor=false",
+                                    "-c",
+                                    "core.hooksPath=/dev/null",
+                                    "-c",
+                                    "protocol.allow=never",
+                                    "-c",
+                                    "submodule.recurse=false",
+                                    "-C"};
+enum { QUIET_COUNT = sizeof(quiet) / sizeof(quiet[0]), SETTING_LIMIT = 8 };
+
+/* The variables by which Git lets a hook or a wrapper point it at another repository. */
+static const char *const foreign[] = {"GIT_DIR",
+                                      "GIT_WORK_TREE",
+                                      "GIT_INDEX_FILE",
+                                      "GIT_COMMON_DIR",
+                                      "GIT_PREFIX",
+                                      "GIT_OBJECT_DIRECTORY",
+                                      "GIT_ALTERNATE_OBJECT_DIRECTORIES",
+                                      "GIT_IMPLICIT_WORK_TREE",
+                                      "GIT_INTERNAL_SUPER_PREFIX",
+                                      "GIT_LITERAL_PATHSPECS",
+                                      "GIT_GLOB_PATHSPECS",
+                                      "GIT_NOGLOB_PATHSPECS",
+                                      "GIT_ICASE_PATHSPECS",
+                                      "GIT_CONFIG",
+                                      NULL};
+
+struct text git_root(struct arena *arena, struct text path)
+{
+    for (;;) {
+        struct file_facts facts;
+        struct text place = path_join(arena, path.size == 0 ? TEXT("/") : path, TEXT(".git"));
+        if (file_look(place.data, &facts)) {
+            return path.size == 0 ? TEXT("/") : path;
+        }
+        if (path.size == 0) {
+            return TEXT("");
+        }
+        path = path_directory(path);
+    }
+}
+
+/* "NAME=value" with a path that is relative to where we stand made absolute; NULL when the variable is not set. */
+static const char *absolute_setting(struct arena *arena, const char *name, const char *fallback)
+{
+    const char *value = getenv(name);
+    value = value == NULL ? fallback : value;
+    if (value == NULL) {
+        return NULL;
+    }
+    struct text path = path_join(arena, file_working_directory(arena), text_from(value));
+    return arena_format(arena, "%s=%s", name, path.data).data;
+}
+
+static struct process *ask(struct arena *arena, const struct git_request *request, const char *const *command,
+                           size_t command_count, const struct text *paths, size_t path_count)
+{
+    size_t count = QUIET_COUNT + 1 + command_count + 1 + path_count + 1;
+    const char **arguments = arena_array(arena, const char *, count);
+    size_t used = 0;
+    for (size_t i = 0; i < QUIET_COUNT; i++) {
+        arguments[used++] = quiet[i];
+    }
+    arguments[used++] = request->root;
+    for (size_t i = 0; i < command_count; i++) {
+        arguments[used++] = command[i];
+    }
+    arguments[used++] = "--";
+    for (size_t i = 0; i < path_count; i++) {
+        arguments[used++] = arena_copy(arena, paths[i]).data;
+    }
+    const char **settings = arena_array(arena, const char *, SETTING_LIMIT);
+    settings[0] = "LC_ALL=C";
+    settings[1] = "GIT_OPTIONAL_LOCKS=0";
+    settings[2] = "GIT_TERMINAL_PROMPT=0";
+    settings[3] = "GIT_NO_LAZY_FETCH=1";
+    settings[4] = "GIT_ALLOW_PROTOCOL=none";
+    bool found = git_root(arena, text_from(request->root)).size > 0;
+    if (!found) {
+        settings[5] = absolute_setting(arena, "GIT_DIR", NULL);
+        settings[6] = absolute_setting(arena, "GIT_WORK_TREE", ".");
+    }
+    struct process_request child = {.arguments = arguments,
+                                    .set = settings,
+                                    .unset = found ? foreign : NULL,
+                                    .output_limit = LISTING_LIMIT,
+                                    .timeout_ms = TIMEOUT_MS};
+    return process_start(&child);
+}
+
+struct git_question *git_start(struct arena *arena, const struct git_request *request)
+{
+    static const char *const listing[] = {"ls-files", "-z", "-t", "-s", "--cached", "--others", "--exclude-standard"};
+    static const char *const probe[] = {"check-ignore", "-q", "--no-index"};
+    struct git_question *question = arena_allocate(arena, sizeof(*question));
+    question->outside = git_root(arena, text_from(request->root)).size == 0 && getenv("GIT_DIR") == NULL;
+    if (question->outside) {
+        return question;
+    }
+    if (request->count > 0) {
+        question->listing =
+            ask(arena, request, listing, sizeof(listing) / sizeof(listing[0]), request->paths, request->count);
+    }
+    if (request->probe.size > 0) {
+        question->probe = ask(arena, request, probe, sizeof(probe) / sizeof(probe[0]), &request->probe, 1);
+    }
+    return question;
+}
+
+/* "H 100644 <object> 0\tPATH" for a tracked file, "? PATH" for another, with a slash at the end of a repository's
+ * folder. */
+static bool read_entry(struct text entry, struct git_file *file)
+{
+    if (entry.size < 3) {
+        return false;
+    }
+    *file = (struct git_file){.path = text_after(entry, 2), .tracked = entry.data[0] != '?'};
+    if (file->tracked) {
+        file->repository = text_starts(file->path, TEXT("160000 "));
+        size_t tab = text_find_byte(file->path, '\t', 0);
+        file->path = tab == TEXT_NONE ? TEXT("") : text_after(file->path, tab + 1);
+    } else if (text_ends(file->path, TEXT("/"))) {
+        file->repository = true;
+        file->path.size--;
+    }
+    return file->path.size > 0;
+}
+
+static void read_listing(struct arena *arena, struct text listing, struct git_answer *answer)
+{
+    size_t count = 0;
+    for (size_t i = 0; i < listing.size; i++) {
+        count += listing.data[i] == '\0';
+    }
+    answer->files = arena_array(arena, struct git_file, count);
+    struct text rest = listing;
+    struct text entry;
+    while (answer->count < count && text_split(&rest, '\0', &entry)) {
+        answer->count += read_entry(entry, &answer->files[answer->count]);
+    }
+}
+
+/* The first line of what Git says on standard error that begins with `prefix`, without it; empty when there is none. */
+static struct text said(struct text errors, struct text prefix)
+{
+    struct text line;
+    while (text_split(&errors, '\n', &line)) {
+        if (text_starts(line, prefix)) {
+            return text_slice(text_after(line, prefix.size), 0, MESSAGE_LIMIT);
+        }
+    }
+    return TEXT("");
+}
+
+static struct text refusal(struct arena *arena, const struct process_result *result)
+{
+    struct text errors = buffer_view(&result->errors);
+    struct text fatal = said(errors, TEXT("fatal: "));
+    if (result->end != PROCESS_EXITED) {
+        struct text end = process_end_text(arena, result);
+        return arena_format(arena, "Git %.*s", TEXT_PRINT(end));
+    }
+    if (text_starts(fatal, TEXT("detected dubious ownership"))) {
+        return TEXT("Git refuses a work tree that belongs to somebody else; `git config --global --add safe.directory` "
+                    "with its path makes it answer");
+    }
+    return arena_format(arena, "Git says: %.*s", TEXT_PRINT(text_trim(fatal.size > 0 ? fatal : errors)));
+}
+
+static void take_listing(struct arena *arena, struct process_result *result, struct git_answer *answer)
+{
+    struct text errors = buffer_view(&result->errors);
+    if (result->end == PROCESS_EXITED && result->code == 0) {
+        read_listing(arena, arena_copy(arena, buffer_view(&result->output)), answer);
+        struct text unread = said(errors, TEXT("warning: could not open directory "));
+        if (unread.size > 0) {
+            answer->message = arena_format(arena, "Git could not open directory %.*s", TEXT_PRINT(unread));
+        }
+    } else if (text_starts(said(errors, TEXT("fatal: ")), TEXT("not a git repository (or any"))) {
+        answer->state = GIT_OUTSIDE;
+    } else {
+        answer->state = GIT_REFUSED;
+        answer->message = refusal(arena, result);
+    }
+}
+
+struct git_answer git_finish(struct arena *arena, struct git_question *question)
+{
+    struct git_answer answer = {.state = question->outside ? GIT_OUTSIDE : GIT_ANSWERED};
+    if (question->listing != NULL) {
+        struct process_result result = process_finish(question->listing);
+        take_listing(arena, &result, &answer);
+        process_result_release(&result);
+    }
+    if (question->probe != NULL) {
+        struct process_result result = process_finish(question->probe);
+        answer.ignored = result.end == PROCESS_EXITED && result.code == 0;
+        if (answer.state == GIT_ANSWERED && (result.end != PROCESS_EXITED || result.code > 1)) {
+            answer.state = GIT_REFUSED;
+            answer.message = refusal(arena, &result);
+        }
+        process_result_release(&result);
+    }
+    return answer;
+}

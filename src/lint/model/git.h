@@ -1,0 +1,48 @@
+/*
+ * What Git says of a folder: which files are tracked, which are neither tracked nor ignored, whether a path would be
+ * ignored. Git is asked once, with configuration that runs nothing: no monitor, no hook, no filter, no fetch. A path
+ * that does not exist can only be judged by `git check-ignore` and a listing only be had from `git ls-files`, so one
+ * question is two processes, which run side by side while the caller works.
+ */
+#ifndef BENCHLINT_LINT_MODEL_GIT_H
+#define BENCHLINT_LINT_MODEL_GIT_H
+
+#include "base/arena.h"
+
+struct git_file {
+    struct text path; /* relative to the folder asked about, NUL-terminated */
+    bool tracked;     /* may nevertheless be missing on disk */
+    bool repository;  /* a submodule or another repository: a folder whose files Git does not list here */
+};
+
+enum git_state {
+    GIT_ANSWERED,
+    GIT_OUTSIDE, /* no work tree of Git */
+    GIT_REFUSED  /* a work tree, but Git gave no answer: `message` says why */
+};
+
+struct git_answer {
+    enum git_state state;
+    struct git_file *files; /* unordered; a path may come twice */
+    size_t count;
+    bool ignored;        /* would the probe be ignored? */
+    struct text message; /* one line, no full stop: also of an answer that is not whole (a folder Git could not read) */
+};
+
+struct git_request {
+    const char *root;         /* absolute */
+    const struct text *paths; /* relative to root: what is to be listed */
+    size_t count;
+    struct text probe; /* relative to root: would it be ignored? Empty: not asked */
+};
+
+/* The folder that holds `.git`, upwards from `path` (absolute); empty when there is none. A view into `path`. */
+struct text git_root(struct arena *arena, struct text path);
+
+/* Starts the question; git_finish waits for the answer, which lives in `arena`. The request's texts must live until
+ * then. */
+struct git_question;
+struct git_question *git_start(struct arena *arena, const struct git_request *request);
+struct git_answer git_finish(struct arena *arena, struct git_question *question);
+
+#endif
