@@ -18,6 +18,7 @@ struct reader {
     size_t at;       /* libyaml counts code points: the cursor's byte, from `body` on, ... */
     size_t at_index; /* ... and its index */
     size_t depth;
+    size_t bracket; /* of the innermost list or map in brackets; TEXT_NONE: none is open */
     bool failed;
     struct yaml_error *error;
 };
@@ -50,6 +51,15 @@ static size_t offset_of(struct reader *reader, yaml_mark_t mark)
     return reader->body + reader->at;
 }
 
+static size_t line_of(struct text bytes, size_t offset)
+{
+    size_t line = 1;
+    for (size_t at = text_find_byte(bytes, '\n', 0); at < offset; at = text_find_byte(bytes, '\n', at + 1)) {
+        line++;
+    }
+    return line;
+}
+
 /* The first fault is the one told. */
 static void fail(struct reader *reader, size_t offset, struct text message)
 {
@@ -59,9 +69,13 @@ static void fail(struct reader *reader, size_t offset, struct text message)
     }
 }
 
-static struct text problem_text(struct reader *reader)
+static struct text problem_text(struct reader *reader, size_t offset)
 {
     const yaml_parser_t *parser = &reader->parser;
+    if (reader->bracket != TEXT_NONE && text_is_blank(text_after(reader->bytes, offset))) {
+        return arena_format(reader->arena, "the file ends before the `%c` of line %zu is closed",
+                            reader->bytes.data[reader->bracket], line_of(reader->bytes, reader->bracket));
+    }
     if (parser->problem == NULL) {
         return TEXT("not enough memory");
     }
@@ -87,7 +101,7 @@ static void fail_parser(struct reader *reader)
         advice = subset_advice(reader->bytes, begin);
         offset = advice.size > 0 ? begin : offset;
     }
-    fail(reader, offset, advice.size > 0 ? advice : problem_text(reader));
+    fail(reader, offset, advice.size > 0 ? advice : problem_text(reader, offset));
 }
 
 /* The caller deletes the event; after a failure it is an empty one. */
@@ -210,12 +224,10 @@ static void read_map(struct reader *reader, struct yaml *node)
     node->count = keys.count;
 }
 
-/* The end of a block is marked at the next token: its last child knows better. */
-static void end_block(struct yaml *node, bool block)
+static bool is_block(const yaml_event_t *event)
 {
-    if (block && node->count > 0) {
-        node->end = node->values[node->count - 1].end;
-    }
+    return event->type == YAML_SEQUENCE_START_EVENT ? event->data.sequence_start.style == YAML_BLOCK_SEQUENCE_STYLE
+                                                    : event->data.mapping_start.style == YAML_BLOCK_MAPPING_STYLE;
 }
 
 static void refuse_properties(struct reader *reader, const yaml_event_t *event, const yaml_char_t *anchor,
@@ -231,18 +243,23 @@ static void refuse_properties(struct reader *reader, const yaml_event_t *event, 
 static struct yaml read_container(struct reader *reader, const yaml_event_t *first)
 {
     struct yaml node = {.kind = YAML_LIST, .start = offset_of(reader, first->start_mark)};
+    size_t outer = reader->bracket;
+    bool block = is_block(first);
+    reader->bracket = block ? TEXT_NONE : node.start;
     if (++reader->depth > DEPTH_LIMIT) {
         fail(reader, node.start, arena_format(reader->arena, "nested deeper than %d levels", DEPTH_LIMIT));
     } else if (first->type == YAML_SEQUENCE_START_EVENT) {
         refuse_properties(reader, first, first->data.sequence_start.anchor, first->data.sequence_start.tag);
         read_list(reader, &node);
-        end_block(&node, first->data.sequence_start.style == YAML_BLOCK_SEQUENCE_STYLE);
     } else {
         refuse_properties(reader, first, first->data.mapping_start.anchor, first->data.mapping_start.tag);
         node.kind = YAML_MAP;
         read_map(reader, &node);
-        end_block(&node, first->data.mapping_start.style == YAML_BLOCK_MAPPING_STYLE);
     }
+    if (block && node.count > 0) {
+        node.end = node.values[node.count - 1].end; /* libyaml marks the end of a block at the next token */
+    }
+    reader->bracket = outer;
     reader->depth--;
     return node;
 }
@@ -292,7 +309,7 @@ static struct yaml read_document(struct reader *reader)
 
 const struct yaml *yaml_read(struct arena *arena, struct text bytes, struct yaml_error *error)
 {
-    struct reader reader = {.arena = arena, .bytes = bytes, .error = error};
+    struct reader reader = {.arena = arena, .bytes = bytes, .bracket = TEXT_NONE, .error = error};
     reader.body = text_starts(bytes, TEXT("\xEF\xBB\xBF")) ? 3 : 0;
     if (yaml_parser_initialize(&reader.parser) == 0) {
         *error = (struct yaml_error){0, TEXT("not enough memory")};

@@ -97,12 +97,15 @@ Test(yaml, errors)
         {"? {a: b}\n: c\n", 2, "key"},
         {"'': b\n", 0, "empty key"},
         {"a: @b\n", 3, "quotes"},
-        {"a: [1, 2\n", 9, "line 1"},
+        {"a: [1, 2\n", 9, "`[` of line 1"},
+        {"a:\n  - {b: c,\n", 14, "`{` of line 2"},
+        {"a: [\n", 5, "`[` of line 1"},
+        {"a: [1\nb: 2\n", 7, "line 1"},
         {"a: \"x\n", 6, "line 1"},
         {"%TAG ! x\n---\na: b\n", 0, "tag"},
         {"a: x\x01y\n", 4, "control"},
         {"a: x\xFFy\n", 4, "UTF-8"},
-        {"\xC3\xA9: \xC3(\n", 4, "UTF-8"},
+        {"\xC3\xA9: \xC3(\n", 5, "UTF-8"},
         /* characters before the fault: marks count code points, offsets count bytes */
         {"\xC3\xA9: \xE2\x82\xAC\n\xF0\x9F\x99\x82: *b\n", 14, "alias"},
         {"\xEF\xBB\xBF"

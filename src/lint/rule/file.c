@@ -1,48 +1,7 @@
 #include "lint/rule/file.h"
 
 #include "base/nearest.h"
-
-/* What the value of a key may be. */
-enum shape { SHAPE_TEXT, SHAPE_WORD, SHAPE_MAP, SHAPE_ANY };
-
-struct key {
-    struct text name;
-    enum shape shape;
-    bool required;
-};
-
-static const struct key rule_keys[] = {
-    {TEXT_INIT("id"), SHAPE_WORD, true},
-    {TEXT_INIT("severity"), SHAPE_WORD, true},
-    {TEXT_INIT("check"), SHAPE_WORD, true},
-    {TEXT_INIT("message"), SHAPE_TEXT, true},
-    {TEXT_INIT("why"), SHAPE_TEXT, true},
-    {TEXT_INIT("since"), SHAPE_WORD, false},
-    {TEXT_INIT("group"), SHAPE_TEXT, false},
-    {TEXT_INIT("clause"), SHAPE_WORD, false},
-    {TEXT_INIT("with"), SHAPE_MAP, false},
-    {TEXT_INIT("messages"), SHAPE_MAP, false},
-    {TEXT_INIT("help"), SHAPE_TEXT, false},
-    {TEXT_INIT("fix"), SHAPE_WORD, false},
-    {TEXT_INIT("bad"), SHAPE_TEXT, false},
-    {TEXT_INIT("good"), SHAPE_TEXT, false},
-    {TEXT_INIT("example"), SHAPE_MAP, false},
-    /* hygiene: what a pattern rule works from */
-    {TEXT_INIT("patterns"), SHAPE_ANY, false},
-    {TEXT_INIT("context"), SHAPE_ANY, false},
-    {TEXT_INIT("allow"), SHAPE_ANY, false},
-    {TEXT_INIT("before"), SHAPE_ANY, false},
-    {TEXT_INIT("positives"), SHAPE_ANY, false},
-    {TEXT_INIT("negatives"), SHAPE_ANY, false},
-};
-enum { RULE_KEY_COUNT = sizeof(rule_keys) / sizeof(*rule_keys) };
-
-static const struct key example_keys[] = {
-    {TEXT_INIT("operator"), SHAPE_WORD, false}, {TEXT_INIT("file"), SHAPE_WORD, false},
-    {TEXT_INIT("records"), SHAPE_WORD, false},  {TEXT_INIT("args"), SHAPE_ANY, false},
-    {TEXT_INIT("delete"), SHAPE_ANY, false},    {TEXT_INIT("edits"), SHAPE_MAP, false},
-};
-enum { EXAMPLE_KEY_COUNT = sizeof(example_keys) / sizeof(*example_keys) };
+#include "yaml/shape.h"
 
 static const struct text severity_words[] = {TEXT_INIT("error"), TEXT_INIT("warning")};
 static const struct text fix_words[] = {TEXT_INIT("never"), TEXT_INIT("safe"), TEXT_INIT("unsafe"),
@@ -57,6 +16,53 @@ static const struct text check_variants[] = {
 #include "lint/rule/check.def"
 #undef CHECK
 };
+
+static const struct shape anything_shape = {.kind = SHAPE_ANY};
+static const struct shape text_shape = {.kind = SHAPE_TEXT};
+static const struct shape open_map_shape = {.kind = SHAPE_TABLE};
+static const struct shape truth_shape = {.kind = SHAPE_BOOLEAN};
+static const struct shape texts_shape = {.kind = SHAPE_LIST, .item = &text_shape, .expected = "a list of texts"};
+static const struct shape messages_shape = {.kind = SHAPE_TABLE, .item = &text_shape};
+static const struct shape severity_shape = {.kind = SHAPE_WORD, .words = severity_words, .word_count = 2};
+static const struct shape fix_shape = {.kind = SHAPE_WORD, .words = fix_words, .word_count = 4};
+static const struct shape check_shape = {
+    .kind = SHAPE_WORD, .words = check_words, .word_count = CHECK_COUNT, .expected = "a kind of check"};
+
+static const struct shape_key example_keys[] = {
+    {.name = TEXT_INIT("operator"), .shape = &text_shape}, {.name = TEXT_INIT("file"), .shape = &text_shape},
+    {.name = TEXT_INIT("records"), .shape = &truth_shape}, {.name = TEXT_INIT("args"), .shape = &texts_shape},
+    {.name = TEXT_INIT("delete"), .shape = &texts_shape},  {.name = TEXT_INIT("edits"), .shape = &open_map_shape},
+    {.name = TEXT_INIT("shown-only"), .shape = &truth_shape},
+};
+static const struct shape example_shape = {
+    .kind = SHAPE_MAP, .keys = example_keys, .key_count = sizeof(example_keys) / sizeof(*example_keys)};
+
+static const struct shape_key rule_keys[] = {
+    {.name = TEXT_INIT("id"), .shape = &text_shape, .required = true},
+    {.name = TEXT_INIT("severity"), .shape = &severity_shape, .required = true},
+    {.name = TEXT_INIT("since"), .shape = &text_shape},
+    {.name = TEXT_INIT("group"), .shape = &text_shape},
+    {.name = TEXT_INIT("clause"), .shape = &text_shape},
+    {.name = TEXT_INIT("check"), .shape = &check_shape, .required = true},
+    {.name = TEXT_INIT("with"), .shape = &open_map_shape},
+    {.name = TEXT_INIT("message"), .shape = &text_shape, .required = true},
+    {.name = TEXT_INIT("messages"), .shape = &messages_shape},
+    {.name = TEXT_INIT("why"), .shape = &text_shape, .required = true},
+    {.name = TEXT_INIT("help"), .shape = &text_shape},
+    {.name = TEXT_INIT("fix"), .shape = &fix_shape},
+    {.name = TEXT_INIT("bad"), .shape = &text_shape},
+    {.name = TEXT_INIT("good"), .shape = &text_shape},
+    {.name = TEXT_INIT("example"), .shape = &example_shape},
+    /* hygiene: what a pattern rule works from */
+    {.name = TEXT_INIT("patterns"), .shape = &anything_shape},
+    {.name = TEXT_INIT("context"), .shape = &anything_shape},
+    {.name = TEXT_INIT("allow"), .shape = &anything_shape},
+    {.name = TEXT_INIT("before"), .shape = &anything_shape},
+    {.name = TEXT_INIT("positives"), .shape = &anything_shape},
+    {.name = TEXT_INIT("negatives"), .shape = &anything_shape},
+};
+static const struct shape rule_shape = {
+    .kind = SHAPE_MAP, .keys = rule_keys, .key_count = sizeof(rule_keys) / sizeof(*rule_keys)};
 
 static void fault(const struct rule_file *file, size_t offset, struct text message, struct text nearest)
 {
@@ -86,85 +92,16 @@ const struct yaml *rule_file_parse(const struct rule_file *file)
     return tree;
 }
 
-static const struct key *find_key(const struct key *keys, size_t count, struct text name)
+/* Index of the key's word in `words`; 0 when it is absent or another: the shape has then been refused. */
+static size_t read_word(const struct yaml *tree, const char *key, const struct shape *shape)
 {
-    for (size_t i = 0; i < count; i++) {
-        if (text_equal(keys[i].name, name)) {
-            return &keys[i];
-        }
-    }
-    return NULL;
-}
-
-static bool fits(const struct yaml *value, enum shape shape)
-{
-    switch (shape) {
-    case SHAPE_TEXT:
-    case SHAPE_WORD:
-        return value->kind == YAML_SCALAR && !text_is_blank(value->text);
-    case SHAPE_MAP:
-        return value->kind == YAML_MAP;
-    case SHAPE_ANY:
-        break;
-    }
-    return true;
-}
-
-static void check_keys(const struct rule_file *file, const struct yaml *map, const struct key *keys, size_t count)
-{
-    static const char *const shapes[] = {"a text", "a word", "a map", "a value"};
-    struct text names[RULE_KEY_COUNT];
-    for (size_t i = 0; i < count; i++) {
-        names[i] = keys[i].name;
-    }
-    for (size_t i = 0; i < map->count; i++) {
-        const struct yaml *name = &map->keys[i];
-        const struct key *key = find_key(keys, count, name->text);
-        if (key == NULL) {
-            fault(file, name->start, arena_format(file->arena, "unknown key `%.*s`", TEXT_PRINT(name->text)),
-                  nearest_name(name->text, names, count));
-        } else if (!fits(&map->values[i], key->shape)) {
-            fault(file, map->values[i].start,
-                  arena_format(file->arena, "`%.*s` must be %s", TEXT_PRINT(name->text), shapes[key->shape]), TEXT(""));
-        }
-    }
-    for (size_t i = 0; i < count; i++) {
-        if (keys[i].required && yaml_get(map, keys[i].name) == NULL) {
-            fault(file, map->start, arena_format(file->arena, "the key `%.*s` is missing", TEXT_PRINT(keys[i].name)),
-                  TEXT(""));
-        }
-    }
-}
-
-static struct text joined(struct arena *arena, const struct text *words, size_t count)
-{
-    struct text all = TEXT("");
-    for (size_t i = 0; i < count; i++) {
-        all = arena_format(arena, "%.*s%s%.*s", TEXT_PRINT(all), i == 0 ? "" : ", ", TEXT_PRINT(words[i]));
-    }
-    return all;
-}
-
-/* Index of the key's word in `words`, `fallback` when the key is absent; a fault when the word is another. */
-static size_t read_word(const struct rule_file *file, const struct yaml *tree, struct text key,
-                        const struct text *words, size_t count, size_t fallback)
-{
-    const struct yaml *value = yaml_get(tree, key);
-    if (value == NULL || value->kind != YAML_SCALAR) {
-        return fallback;
-    }
-    for (size_t i = 0; i < count; i++) {
-        if (text_equal(words[i], value->text)) {
+    struct text word = yaml_string(tree, key, TEXT(""));
+    for (size_t i = 0; i < shape->word_count; i++) {
+        if (text_equal(shape->words[i], word)) {
             return i;
         }
     }
-    struct text expected = joined(file->arena, words, count);
-    struct text message =
-        count > 8 ? arena_format(file->arena, "unknown %.*s `%.*s`", TEXT_PRINT(key), TEXT_PRINT(value->text))
-                  : arena_format(file->arena, "unknown %.*s `%.*s`; expected one of %.*s", TEXT_PRINT(key),
-                                 TEXT_PRINT(value->text), TEXT_PRINT(expected));
-    fault(file, value->start, message, nearest_name(value->text, words, count));
-    return fallback;
+    return 0;
 }
 
 static void check_id(const struct rule_file *file, const struct yaml *tree, struct text name)
@@ -216,12 +153,19 @@ static void check_messages(const struct rule_file *file, const struct yaml *tree
             known[count++] = word;
         }
     }
-    const struct yaml *messages = yaml_get(tree, TEXT("messages"));
-    for (size_t i = 0; messages != NULL && messages->kind == YAML_MAP && i < messages->count; i++) {
-        check_variant(file, &messages->keys[i], known, count, check_words[kind]);
-        if (!fits(&messages->values[i], SHAPE_TEXT)) {
-            fault(file, messages->values[i].start, TEXT("a message must be a text"), TEXT(""));
-        }
+    const struct yaml *variants = yaml_get(tree, TEXT("messages"));
+    for (size_t i = 0; variants != NULL && variants->kind == YAML_MAP && i < variants->count; i++) {
+        check_variant(file, &variants->keys[i], known, count, check_words[kind]);
+    }
+}
+
+static void check_tree(const struct rule_file *file, const struct yaml *tree)
+{
+    struct shape_faults faults = {0};
+    shape_check(file->arena, tree, &rule_shape, false, &faults);
+    for (size_t i = 0; i < faults.count; i++) {
+        fault(file, faults.items[i].node->start, shape_fault_message(file->arena, &faults.items[i]),
+              faults.items[i].nearest);
     }
 }
 
@@ -230,19 +174,14 @@ bool rule_file_read(const struct rule_file *file, const struct yaml *tree, struc
     static const enum severity severities[] = {SEVERITY_ERROR, SEVERITY_WARNING};
     static const enum rule_fix fixes[] = {FIX_NEVER, FIX_SAFE, FIX_UNSAFE, FIX_CONDITIONAL};
     size_t before = file->faults->count;
-    check_keys(file, tree, rule_keys, RULE_KEY_COUNT);
+    check_tree(file, tree);
     check_id(file, tree, name);
-    const struct yaml *example = yaml_get(tree, TEXT("example"));
-    if (example != NULL && example->kind == YAML_MAP) {
-        check_keys(file, example, example_keys, EXAMPLE_KEY_COUNT);
-    }
     struct text none = TEXT("");
     *rule = (struct rule){.id = name, .file = tree};
-    rule->severity = severities[read_word(file, tree, TEXT("severity"), severity_words, 2, 0)];
-    rule->fix = fixes[read_word(file, tree, TEXT("fix"), fix_words, 4, 0)];
-    size_t unknown = file->faults->count;
-    rule->check = (enum check_kind)read_word(file, tree, TEXT("check"), check_words, CHECK_COUNT, 0);
-    if (yaml_get(tree, TEXT("check")) != NULL && unknown == file->faults->count) {
+    rule->severity = severities[read_word(tree, "severity", &severity_shape)];
+    rule->fix = fixes[read_word(tree, "fix", &fix_shape)];
+    rule->check = (enum check_kind)read_word(tree, "check", &check_shape);
+    if (text_equal(check_words[rule->check], yaml_string(tree, "check", none))) {
         check_messages(file, tree, rule->check);
     }
     rule->since = yaml_string(tree, "since", none);
