@@ -1,7 +1,8 @@
 /*
- * The vocabulary of a pack: what the sections, columns, devices, protocol, layout and record fields of a team's standard are
- * called. Checks know roles ("measured", "speedup"), never titles or units. Read from rules/<pack>/standard.yaml with the
- * configuration's `standard:` block laid over it; used by lint, measure, new and table alike.
+ * The vocabulary of a pack: what the sections, columns, devices, protocol, layout and record fields of a team's
+ * standard are called. Checks know roles ("measured", "speedup"), never titles or units. Read from
+ * rules/<pack>/standard.yaml with the configuration's `standard:` block laid over it; used by lint, measure, new and
+ * table alike.
  */
 #ifndef BENCHLINT_STANDARD_STANDARD_H
 #define BENCHLINT_STANDARD_STANDARD_H
@@ -68,8 +69,8 @@ struct layout {
     struct text_list allowed;  /* globs */
     struct text_list index_required;
     struct text_list index_allowed;
-    struct text tests;   /* "tests/ops/test_{operator}.py" */
-    struct text scratch; /* ".tmp/benchmarks" */
+    struct text tests;       /* "tests/ops/test_{operator}.py" */
+    struct text scratch;     /* ".tmp/benchmarks" */
     struct text_list matrix; /* where the operator matrix may stand, in this order */
 };
 
@@ -96,13 +97,16 @@ struct standard {
 };
 
 struct standard_error {
-    const struct yaml *node;  /* what is wrong: its offsets lie in the file it came from */
-    struct text message;      /* lower case, found and expected */
-    struct text nearest;      /* nearest known key or value; may be empty */
-    bool unknown_key;         /* else a bad value */
+    const struct yaml *node; /* what is wrong: its offsets lie in the file it came from */
+    struct text message;     /* lower case, found and expected */
+    struct text nearest;     /* nearest known key or value; may be empty */
+    bool unknown_key;        /* else a bad value */
 };
 
-/* Reads the vocabulary in `arena` from a merged tree; NULL with `*error` filled when a key or value is not known. */
+/*
+ * Reads the vocabulary in `arena` from a merged tree (vocabulary.h tells what it may hold); what it does not mention is
+ * empty. NULL with `*error` filled when a key or value is not known.
+ */
 const struct standard *standard_read(struct arena *arena, const struct yaml *tree, struct standard_error *error);
 
 const struct column *standard_column(struct column_list columns, struct text role);

@@ -132,7 +132,8 @@ static bool add_to_list(struct growing *map, const struct yaml *key, const struc
 
 const struct yaml *yaml_merge(struct arena *arena, const struct yaml *under, const struct yaml *over)
 {
-    if (over == NULL) {
+    bool nothing = over == NULL || (over->kind == YAML_SCALAR && over->plain && over->text.size == 0);
+    if (nothing && (over == NULL || (under != NULL && under->kind != YAML_SCALAR))) {
         return under;
     }
     if (over->kind != YAML_MAP || (under != NULL && under->kind != YAML_MAP)) {
@@ -156,7 +157,6 @@ const struct yaml *yaml_merge(struct arena *arena, const struct yaml *under, con
         if (at == TEXT_NONE) {
             append(&map, over->keys[i], *merged);
         } else {
-            map.keys[at] = over->keys[i];
             map.values[at] = *merged;
         }
     }

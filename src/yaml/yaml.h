@@ -42,7 +42,8 @@ bool yaml_boolean(const struct yaml *node, bool *value); /* true, false */
 
 /*
  * `over` laid on `under`: maps merge key by key, lists and scalars replace, a list under a key that ends in '+' is
- * added to the inherited one. Neither is changed; the result shares their nodes.
+ * added to the inherited one, and no value at all (`key:`) leaves a list or map as it is. Neither is changed; the
+ * result shares their nodes.
  */
 const struct yaml *yaml_merge(struct arena *arena, const struct yaml *under, const struct yaml *over);
 
