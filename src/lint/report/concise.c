@@ -1,4 +1,4 @@
-#include "lint/report/render.h"
+#include "base/render.h"
 #include "lint/report/report.h"
 
 /* path:line:column: severity[rule] message [*], where the mark stands for a safe fix. */

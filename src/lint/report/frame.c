@@ -1,6 +1,6 @@
 #include "lint/report/frame.h"
 
-#include "lint/report/render.h"
+#include "base/render.h"
 #include "lint/report/report.h"
 
 enum paint {

@@ -2,8 +2,8 @@
  * Workflow commands, and the findings as text: GitHub shows no more than ten annotations of a kind for a step. The text
  * stands where no command is read, since it repeats bytes of files that a pull request may have chosen.
  */
+#include "base/render.h"
 #include "base/sha256.h"
-#include "lint/report/render.h"
 #include "lint/report/report.h"
 
 /* As GitHub undoes it: in properties `:` and `,` too. */

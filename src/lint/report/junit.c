@@ -1,5 +1,5 @@
 /* JUnit's XML: a suite for each file, a case for each finding; what does not fail the run is no failure here either. */
-#include "lint/report/render.h"
+#include "base/render.h"
 #include "lint/report/report.h"
 
 static void write_xml(struct buffer *out, struct text text)

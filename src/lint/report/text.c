@@ -1,5 +1,5 @@
+#include "base/render.h"
 #include "lint/report/frame.h"
-#include "lint/report/render.h"
 #include "lint/report/report.h"
 
 static void plural(struct buffer *out, size_t count, const char *noun)

@@ -1,4 +1,4 @@
-#include "lint/report/render.h"
+#include "base/render.h"
 
 /* The character at text.data[at] and its size in bytes; false when the bytes there are no UTF-8 character. */
 static bool decode(struct text text, size_t at, unsigned long *point, size_t *size)

@@ -1,6 +1,6 @@
 /* Text from files as a terminal may show it: nothing that could steer it, and every column known. */
-#ifndef BENCHLINT_LINT_REPORT_RENDER_H
-#define BENCHLINT_LINT_REPORT_RENDER_H
+#ifndef BENCHLINT_BASE_RENDER_H
+#define BENCHLINT_BASE_RENDER_H
 
 #include "base/buffer.h"
 

@@ -1,4 +1,4 @@
-#include "lint/report/render.h"
+#include "base/render.h"
 
 #include <stdint.h>
 
