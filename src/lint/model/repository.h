@@ -63,7 +63,7 @@ struct repository_index {
 /* The document that lists every operator there is. */
 struct operator_matrix {
     struct text path;           /* empty: there is none */
-    struct text_list operators; /* none twice, in order */
+    struct text_list operators; /* sorted, none twice */
 };
 
 struct repository {

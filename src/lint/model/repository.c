@@ -1,0 +1,80 @@
+#include "lint/model/repository.h"
+
+#include "base/memory.h"
+
+const struct device *repository_device(const struct repository *repository, struct text name)
+{
+    for (size_t i = 0; i < repository->index.device_count; i++) {
+        if (text_equal(repository->index.devices[i].name, name)) {
+            return &repository->index.devices[i];
+        }
+    }
+    return NULL;
+}
+
+const struct operator_directory *repository_operator(const struct repository *repository, struct text name)
+{
+    size_t low = 0;
+    size_t high = repository->operator_count;
+    while (low < high) {
+        size_t middle = low + (high - low) / 2;
+        int order = text_compare(name, repository->operators[middle].name);
+        if (order == 0) {
+            return &repository->operators[middle];
+        }
+        if (order < 0) {
+            high = middle;
+        } else {
+            low = middle + 1;
+        }
+    }
+    return NULL;
+}
+
+static bool has_kind(const struct repository *repository, struct text path, enum file_kind kind)
+{
+    struct arena arena = {0};
+    struct file_facts facts;
+    struct text place = path_join(&arena, repository->root, path);
+    bool has = path.size > 0 && file_look_through(place.data, &facts) && facts.kind == kind;
+    arena_release(&arena);
+    return has;
+}
+
+bool repository_has(const struct repository *repository, struct text path)
+{
+    return has_kind(repository, path, FILE_KIND_REGULAR);
+}
+
+bool repository_has_directory(const struct repository *repository, struct text path)
+{
+    return has_kind(repository, path, FILE_KIND_DIRECTORY);
+}
+
+bool repository_read(struct arena *arena, const struct repository *repository, struct text path, struct text *bytes,
+                     struct file_fault *fault)
+{
+    if (repository->stdin_path.size > 0 && text_equal(path, repository->stdin_path)) {
+        bool fits = repository->stdin_bytes.size <= repository->file_size_limit;
+        *bytes = fits ? repository->stdin_bytes : TEXT("");
+        *fault = (struct file_fault){fits ? FILE_OK : FILE_TOO_LARGE, fits ? TEXT("") : TEXT("too large")};
+        return fits;
+    }
+    return file_read(arena, path_join(arena, repository->root, path).data, repository->file_size_limit, bytes, fault);
+}
+
+bool repository_open(struct arena *arena, const struct repository *repository, struct text path, struct source *source,
+                     struct trouble *trouble)
+{
+    struct text bytes;
+    struct file_fault fault;
+    if (!repository_read(arena, repository, path, &bytes, &fault)) {
+        if (fault.status != FILE_TOO_LARGE) {
+            arena_push(arena, trouble,
+                       arena_format(arena, "cannot read %.*s: %.*s", TEXT_PRINT(path), TEXT_PRINT(fault.message)));
+        }
+        return false;
+    }
+    *source = source_open(arena, path, bytes);
+    return true;
+}
