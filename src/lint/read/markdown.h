@@ -1,7 +1,7 @@
 /*
- * Markdown in GitHub's dialect over cmark: blocks in document order with exact source ranges, tables, and a prose view.
- * cmark's types do not leave markdown.c. Only a block's start line is believed of cmark; every range is derived from the
- * bytes again (design.md names what cmark gets wrong).
+ * Markdown in GitHub's dialect: blocks in document order with exact source ranges, tables, and a prose view. The lines
+ * are read here, because cmark knows no table and its ranges are not to be trusted; cmark reads the text inside a
+ * block, and its types do not leave markdown_walk.c. cmark-gfm is the oracle of both (tests/oracle).
  */
 #ifndef BENCHLINT_LINT_READ_MARKDOWN_H
 #define BENCHLINT_LINT_READ_MARKDOWN_H
@@ -13,11 +13,11 @@ enum block_kind {
     BLOCK_HEADING,
     BLOCK_PARAGRAPH, /* also the paragraph of a list item or quote; definitions and tables are taken out of it */
     BLOCK_TABLE,
-    BLOCK_FENCE,    /* fenced code */
-    BLOCK_INDENTED, /* indented code */
-    BLOCK_HTML,     /* an HTML block that shows something */
-    BLOCK_COMMENT,  /* an HTML block that holds nothing but comments */
-    BLOCK_BREAK,    /* thematic break */
+    BLOCK_FENCE,     /* fenced code */
+    BLOCK_INDENTED,  /* indented code */
+    BLOCK_HTML,      /* an HTML block that shows something */
+    BLOCK_COMMENT,   /* an HTML block that holds nothing but comments */
+    BLOCK_BREAK,     /* thematic break */
     BLOCK_DEFINITION /* link reference definitions: they show nothing */
 };
 
@@ -34,17 +34,19 @@ struct block {
     const struct table *table;         /* of a table */
 };
 
+struct markdown_detail;
 struct markdown {
     const struct source *source;
     struct block *blocks; /* in order of their start */
     size_t count;
     /*
-     * As long as the source's bytes, byte by byte the same place: what a reader of the page sees. Line ends are kept; markup
-     * (heading and list marks, emphasis, back-ticks, brackets and targets of links), comments, definitions, HTML tags and
-     * the lines of code blocks are blanks. The text of code spans and of table cells stays.
+     * As long as the source's bytes, byte by byte the same place: what a reader of the page sees. Line ends are kept;
+     * markup (heading and list marks, emphasis, back-ticks, brackets and targets of links), comments, definitions, HTML
+     * tags and the lines of code blocks are blanks. The text of code spans and of table cells stays.
      */
     struct text prose;
     size_t too_deep; /* offset where nesting went over the limit and reading stopped, or TEXT_NONE */
+    const struct markdown_detail *detail; /* the reader's own */
 };
 
 /* `source` must be text (source->text) and outlive the result, which lives in `arena`. Never fails. */
@@ -57,8 +59,8 @@ struct text markdown_render(struct arena *arena, const struct markdown *markdown
  * HTML comments that are comments (not text of a code block or code span): calls nothing back, fills a list in order.
  */
 struct comment {
-    size_t start, end;          /* with <!-- and --> */
-    struct text content;        /* between them */
+    size_t start, end;   /* with <!-- and --> */
+    struct text content; /* between them */
 };
 struct comment_list {
     struct comment *items;

@@ -7,7 +7,8 @@
 enum align { ALIGN_DEFAULT, ALIGN_LEFT, ALIGN_CENTER, ALIGN_RIGHT };
 
 struct cell {
-    size_t start, end;  /* the trimmed source in bytes; an empty cell: start == end, right behind its opening pipe's blanks */
+    size_t start,
+        end; /* the trimmed source in bytes; an empty cell: start == end, right behind its opening pipe's blanks */
     struct text source; /* the same bytes as a view: code marks and escapes included */
     struct text text;   /* as rendered: marks, link targets, comments and escapes resolved; trimmed */
     bool code;          /* the cell is exactly one code span */

@@ -1,0 +1,216 @@
+#include "lint/read/markdown_inline.h"
+
+#include "lint/read/markdown_definition.h"
+#include "lint/read/markdown_emit.h"
+#include "lint/read/markdown_html.h"
+#include "lint/read/markdown_ticks.h"
+#include "lint/read/markdown_walk.h"
+
+#include <string.h>
+
+static char byte_at(struct text text, size_t at)
+{
+    return at < text.size ? text.data[at] : '\n';
+}
+
+/* Bytes that may be more than text: the rest are passed over at full speed. */
+static const bool SPECIAL[256] = {
+    ['\\'] = true, ['`'] = true, ['*'] = true, ['_'] = true, ['['] = true,
+    [']'] = true,  ['<'] = true, ['&'] = true, ['!'] = true,
+};
+
+static size_t next_special(struct text text, size_t at)
+{
+    while (at < text.size && !SPECIAL[(unsigned char)text.data[at]]) {
+        at++;
+    }
+    return at;
+}
+
+/* A run of `*` or `_` that can neither open nor close emphasis, whatever else the text holds. */
+static bool is_inert_run(struct text text, size_t at, size_t end)
+{
+    char before = at == 0 ? '\n' : text.data[at - 1];
+    char after = byte_at(text, end);
+    if (byte_is_space(before) && byte_is_space(after)) {
+        return true;
+    }
+    return text.data[at] == '_' && byte_is_alnum(before) && byte_is_alnum(after);
+}
+
+static size_t run_end(struct text text, size_t at)
+{
+    size_t end = at;
+    while (end < text.size && text.data[end] == text.data[at]) {
+        end++;
+    }
+    return end;
+}
+
+/*
+ * Reads text that holds only code spans, escapes and marks that mark nothing. Without an emitter it only says whether
+ * the text is of that kind; with one it takes everything else as text.
+ */
+static bool read_plain(struct text text, bool definitions, struct emitter *emitter)
+{
+    struct ticks ticks = {0};
+    size_t shown = 0; /* what stands before has been emitted */
+    size_t last_close = text_find_last_byte(text, '>');
+    bool comments = emitter != NULL; /* a comment may still find its end */
+    for (size_t at = next_special(text, 0); at < text.size; at = next_special(text, at)) {
+        char byte = text.data[at];
+        char after = byte_at(text, at + 1);
+        size_t end = at + 1;
+        bool inert = true;
+        if (byte == '`') {
+            size_t run = ticks_run(text, at);
+            size_t close = ticks_close(&ticks, text, at, run);
+            end = at + run;
+            if (close != TEXT_NONE) {
+                end = close + run;
+                emit_shown(emitter, shown, at);
+                emit_code(emitter, at + run, close);
+                shown = end;
+            }
+        } else if (byte == '\\' && at + 1 < text.size && (after == '\n' || emit_is_punctuation(after))) {
+            emit_shown(emitter, shown, at);
+            shown = at + 1;
+            end = at + 2;
+        } else if (byte == '*' || byte == '_') {
+            end = run_end(text, at);
+            inert = is_inert_run(text, at, end);
+        } else if (byte == '[') {
+            inert = !definitions;
+        } else if (byte == ']') {
+            inert = after != '(';
+        } else if (byte == '<') {
+            inert = byte_is_space(after) || last_close == TEXT_NONE || last_close < at;
+            size_t comment = comments ? html_comment_end(text, at) : TEXT_NONE;
+            comments = comments && (comment != TEXT_NONE || !text_starts(text_after(text, at), TEXT("<!--")));
+            if (comment != TEXT_NONE) {
+                emit_shown(emitter, shown, at);
+                emit_comment(emitter, at, comment);
+                shown = end = comment;
+            }
+        } else if (byte == '&') {
+            inert = after != '#' && !byte_is_alpha(after);
+        }
+        if (!inert && emitter == NULL) {
+            return false;
+        }
+        at = end;
+    }
+    emit_shown(emitter, shown, text.size);
+    return true;
+}
+
+/*
+ * What cmark may cost at worst: every mark looks at the whole text. Real documents stay far below the document's
+ * allowance; text made to exhaust cmark does not reach it.
+ */
+static bool is_affordable(struct markdown_detail *detail, struct text text)
+{
+    size_t marks = 0;
+    for (size_t at = next_special(text, 0); at < text.size; at = next_special(text, at + 1)) {
+        marks++;
+    }
+    size_t cost = marks * text.size;
+    if (cost > detail->effort) {
+        return false;
+    }
+    detail->effort -= cost;
+    return true;
+}
+
+/*
+ * Comments may hold `--` for GitHub's readers, but not for cmark 0.30, which would show them as text. So the bytes
+ * inside a comment are replaced by letters before cmark sees them; the length stays.
+ */
+static struct text quiet_comments(struct arena *arena, struct text text)
+{
+    if (text_find(text, TEXT("<!--"), 0) == TEXT_NONE) {
+        return text;
+    }
+    struct text copy = arena_copy(arena, text);
+    char *bytes = (char *)copy.data;
+    struct ticks ticks = {0};
+    bool closed = true;
+    for (size_t at = 0; at < text.size && closed;) {
+        size_t end = at + 1;
+        if (text.data[at] == '\\') {
+            end = at + 2;
+        } else if (text.data[at] == '`') {
+            size_t run = ticks_run(text, at);
+            size_t close = ticks_close(&ticks, text, at, run);
+            end = close == TEXT_NONE ? at + run : close + run;
+        } else if (text_starts(text_after(text, at), TEXT("<!--"))) {
+            end = html_comment_end(text, at);
+            closed = end != TEXT_NONE;
+            for (size_t i = at + 4; closed && i + 3 < end; i++) {
+                bytes[i] = bytes[i] == '\n' ? '\n' : 'c';
+            }
+        }
+        at = end;
+    }
+    return copy;
+}
+
+enum inline_outcome inline_read(struct markdown_detail *detail, const struct inline_text *input,
+                                const struct inline_sink *sink)
+{
+    struct emitter emitter = emit_begin(input, sink);
+    bool definitions = detail->definitions.count > 0;
+    if (read_plain(input->text, definitions, NULL)) {
+        read_plain(input->text, definitions, &emitter);
+        return INLINE_PLAIN;
+    }
+    enum inline_outcome outcome = INLINE_OVER_EFFORT;
+    if (is_affordable(detail, input->text)) {
+        struct label_list labels = {0};
+        definition_find(sink->arena, detail, input->text, &labels);
+        struct text quiet = quiet_comments(sink->arena, input->text);
+        outcome = walk_read(quiet, &labels, &emitter) ? INLINE_PARSED : INLINE_UNALIGNED;
+    }
+    if (outcome != INLINE_PARSED) {
+        emitter = emit_again(&emitter);
+        read_plain(input->text, definitions, &emitter);
+    }
+    return outcome;
+}
+
+static bool is_no_break_space(struct text text, size_t at)
+{
+    return (unsigned char)text.data[at] == 0xC2 && at + 1 < text.size && (unsigned char)text.data[at + 1] == 0xA0;
+}
+
+static bool is_folded(struct text text)
+{
+    for (size_t i = 0; i < text.size; i++) {
+        char byte = text.data[i];
+        if ((byte_is_space(byte) && (byte != ' ' || byte_at(text, i + 1) == ' ')) || is_no_break_space(text, i)) {
+            return false;
+        }
+    }
+    return true;
+}
+
+struct text inline_fold(struct arena *arena, struct text text)
+{
+    text = text_trim(text);
+    if (is_folded(text)) {
+        return text;
+    }
+    char *folded = arena_allocate(arena, text.size);
+    size_t size = 0;
+    for (size_t i = 0; i < text.size; i++) {
+        bool wide = is_no_break_space(text, i);
+        if (!wide && !byte_is_space(text.data[i])) {
+            folded[size++] = text.data[i];
+        } else if (size > 0 && folded[size - 1] != ' ') {
+            folded[size++] = ' ';
+        }
+        i += wide;
+    }
+    size -= size > 0 && folded[size - 1] == ' ';
+    return (struct text){folded, size};
+}

@@ -1,0 +1,42 @@
+/* Text inside a block: what of it is seen, and where. Inner header of the Markdown reader. */
+#ifndef BENCHLINT_LINT_READ_MARKDOWN_INLINE_H
+#define BENCHLINT_LINT_READ_MARKDOWN_INLINE_H
+
+#include "base/buffer.h"
+#include "lint/read/markdown_detail.h"
+
+/* Where the bytes of an inline text came from: from `at` on they stand at `origin` in the file. */
+struct segment {
+    size_t at, origin;
+};
+
+struct inline_text {
+    struct text text; /* lines joined by '\n', container marks left out; pipes of a table cell unescaped */
+    const struct segment *segments;
+    size_t segment_count;
+};
+
+/* What is wanted; each but the arena may be NULL. */
+struct inline_sink {
+    struct arena *arena;
+    char *prose;                   /* as long as the file: what is seen is written to its place */
+    struct buffer *rendered;       /* the text as rendered, white space not folded */
+    struct comment_list *comments; /* with offsets in the file */
+    struct text bytes;             /* the file, for the comments' contents */
+};
+
+enum inline_outcome {
+    INLINE_PLAIN,      /* nothing but text, code spans and escapes */
+    INLINE_PARSED,     /* read by cmark */
+    INLINE_UNALIGNED,  /* cmark's nodes did not fit the source: read as plain; never expected */
+    INLINE_OVER_EFFORT /* too costly for cmark: read as plain */
+};
+
+enum inline_outcome inline_read(struct markdown_detail *detail, const struct inline_text *input,
+                                const struct inline_sink *sink);
+
+/* White space (a no-break space too) as one blank, outer white space cut off; a view into `text` where nothing changes.
+ */
+struct text inline_fold(struct arena *arena, struct text text);
+
+#endif

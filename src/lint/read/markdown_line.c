@@ -1,0 +1,203 @@
+#include "lint/read/markdown_line.h"
+
+#include <string.h>
+
+enum { TAB_STOP = 4, LARGEST_LEVEL = 6, SHORTEST_FENCE = 3, LONGEST_FENCE = 255, LONGEST_NUMBER = 9 };
+
+struct line line_open(struct text bytes, size_t at)
+{
+    const char *from = bytes.data + at;
+    const char *feed = memchr(from, '\n', bytes.size - at);
+    size_t end = feed == NULL ? bytes.size : (size_t)(feed - bytes.data);
+    size_t next = feed == NULL ? bytes.size : end + 1;
+    const char *carriage = memchr(from, '\r', end - at);
+    if (carriage != NULL) {
+        size_t stop = (size_t)(carriage - bytes.data);
+        next = stop + 1 == end && feed != NULL ? next : stop + 1;
+        end = stop;
+    }
+    return (struct line){.bytes = bytes, .begin = at, .end = end, .next = next, .offset = at, .word = at};
+}
+
+char line_byte(const struct line *line, size_t at)
+{
+    return at < line->end ? line->bytes.data[at] : '\n';
+}
+
+void line_find_word(struct line *line)
+{
+    if (line->word <= line->offset) {
+        size_t at = line->offset;
+        size_t column = line->column;
+        for (; at < line->end; at++) {
+            char byte = line->bytes.data[at];
+            if (byte == ' ') {
+                column++;
+            } else if (byte == '\t') {
+                column += TAB_STOP - column % TAB_STOP;
+            } else {
+                break;
+            }
+        }
+        line->word = at;
+        line->word_column = column;
+    }
+    line->indent = line->word_column - line->column;
+    line->blank = line->word >= line->end;
+}
+
+void line_advance_bytes(struct line *line, size_t count)
+{
+    for (; count > 0 && line->offset < line->end; count--) {
+        bool tab = line->bytes.data[line->offset] == '\t';
+        line->column += tab ? TAB_STOP - line->column % TAB_STOP : 1;
+        line->offset++;
+        line->inside_tab = false;
+    }
+}
+
+void line_advance_columns(struct line *line, size_t count)
+{
+    while (count > 0 && line->offset < line->end) {
+        size_t width = line->bytes.data[line->offset] == '\t' ? TAB_STOP - line->column % TAB_STOP : 1;
+        line->inside_tab = width > count;
+        size_t step = width > count ? count : width;
+        line->column += step;
+        line->offset += line->inside_tab ? 0 : 1;
+        count -= step;
+    }
+}
+
+static bool is_blank_byte(char byte)
+{
+    return byte == ' ' || byte == '\t';
+}
+
+static size_t skip_blanks(const struct line *line, size_t at)
+{
+    while (is_blank_byte(line_byte(line, at))) {
+        at++;
+    }
+    return at;
+}
+
+static size_t run_length(const struct line *line, size_t at)
+{
+    char byte = line_byte(line, at);
+    size_t end = at;
+    while (end < line->end && line->bytes.data[end] == byte) {
+        end++;
+    }
+    return end - at;
+}
+
+int line_heading(const struct line *line, size_t *text)
+{
+    if (line_byte(line, line->word) != '#') {
+        return 0;
+    }
+    size_t level = run_length(line, line->word);
+    size_t after = line->word + level;
+    if (level > LARGEST_LEVEL || (after < line->end && !is_blank_byte(line_byte(line, after)))) {
+        return 0;
+    }
+    *text = skip_blanks(line, after);
+    return (int)level;
+}
+
+struct text line_heading_text(const struct line *line, size_t from)
+{
+    size_t end = line->end;
+    while (end > from && byte_is_space(line->bytes.data[end - 1])) {
+        end--;
+    }
+    size_t mark = end;
+    while (mark > from && line->bytes.data[mark - 1] == '#') {
+        mark--;
+    }
+    /* Hashes close a heading only behind a blank; at its very text start the blank is the one behind the opening mark.
+     */
+    if (mark < end && (mark == from || is_blank_byte(line->bytes.data[mark - 1]))) {
+        end = mark;
+    }
+    return text_trim(text_slice(line->bytes, from, end));
+}
+
+int line_underline(const struct line *line)
+{
+    char byte = line_byte(line, line->word);
+    if (byte != '=' && byte != '-') {
+        return 0;
+    }
+    size_t end = skip_blanks(line, line->word + run_length(line, line->word));
+    return end < line->end ? 0 : byte == '=' ? 1 : 2;
+}
+
+bool line_break(struct line *line)
+{
+    if (line->no_break > line->word) {
+        return false;
+    }
+    char byte = line_byte(line, line->word);
+    size_t count = 0;
+    size_t at = line->word;
+    if (byte == '*' || byte == '-' || byte == '_') {
+        for (; at < line->end && (line->bytes.data[at] == byte || is_blank_byte(line->bytes.data[at])); at++) {
+            count += line->bytes.data[at] == byte;
+        }
+    }
+    bool found = count >= SHORTEST_FENCE && at == line->end;
+    line->no_break = found ? 0 : at;
+    return found;
+}
+
+size_t line_fence_open(const struct line *line)
+{
+    char byte = line_byte(line, line->word);
+    if (byte != '`' && byte != '~') {
+        return 0;
+    }
+    size_t length = run_length(line, line->word);
+    size_t after = line->word + length;
+    bool spoiled = byte == '`' && memchr(line->bytes.data + after, '`', line->end - after) != NULL;
+    return length < SHORTEST_FENCE || spoiled ? 0 : length;
+}
+
+size_t line_fence_close(const struct line *line)
+{
+    char byte = line_byte(line, line->word);
+    if (byte != '`' && byte != '~') {
+        return 0;
+    }
+    size_t length = run_length(line, line->word);
+    return length < SHORTEST_FENCE || skip_blanks(line, line->word + length) < line->end ? 0 : length;
+}
+
+static size_t number_mark(const struct line *line, bool interrupts)
+{
+    size_t at = line->word;
+    size_t value = 0;
+    while (at - line->word < LONGEST_NUMBER && byte_is_digit(line_byte(line, at))) {
+        value = value * 10 + (size_t)(line_byte(line, at) - '0');
+        at++;
+    }
+    char close = line_byte(line, at);
+    if (at == line->word || (interrupts && value != 1) || (close != '.' && close != ')')) {
+        return 0;
+    }
+    return at + 1 - line->word;
+}
+
+size_t line_list_mark(const struct line *line, bool interrupts)
+{
+    char byte = line_byte(line, line->word);
+    bool bullet = byte == '*' || byte == '-' || byte == '+';
+    size_t length = bullet ? 1 : number_mark(line, interrupts);
+    if (length == 0 || !byte_is_space(line_byte(line, line->word + length))) {
+        return 0;
+    }
+    if (interrupts && skip_blanks(line, line->word + length) >= line->end) {
+        return 0;
+    }
+    return length;
+}

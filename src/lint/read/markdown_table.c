@@ -1,0 +1,108 @@
+#include "lint/read/markdown_content.h"
+
+#include "base/memory.h"
+#include "lint/read/markdown_ticks.h"
+#include "lint/read/table_row.h"
+
+#include <string.h>
+
+static bool holds_markup(struct text text)
+{
+    for (size_t i = 0; i < text.size; i++) {
+        char byte = text.data[i];
+        if (byte == '\\' || byte == '`' || byte == '*' || byte == '_' || byte == '[' || byte == '<' || byte == '&') {
+            return true;
+        }
+    }
+    return false;
+}
+
+/* Is the text one code span from end to end? Then *inside is what stands between its back-ticks. */
+static bool is_code_span(struct text text, struct text *inside)
+{
+    size_t run = ticks_run(text, 0);
+    struct ticks ticks = {0};
+    if (run == 0 || text.size <= 2 * run || ticks_close(&ticks, text, 0, run) != text.size - run) {
+        return false;
+    }
+    *inside = text_slice(text, run, text.size - run);
+    return true;
+}
+
+/* The cell's text with `\|` as `|`: the table takes these backslashes off before anything else is read. */
+static struct inline_text unescape(struct arena *arena, struct text source, size_t origin)
+{
+    size_t escapes = 0;
+    for (size_t at = text_find(source, TEXT("\\|"), 0); at != TEXT_NONE; at = text_find(source, TEXT("\\|"), at + 2)) {
+        escapes++;
+    }
+    struct segment *segments = arena_array(arena, struct segment, escapes + 1);
+    segments[0] = (struct segment){0, origin};
+    if (escapes == 0) {
+        return (struct inline_text){source, segments, 1};
+    }
+    char *bytes = arena_allocate(arena, source.size);
+    size_t size = 0;
+    size_t count = 1;
+    for (size_t at = 0; at < source.size; at++) {
+        if (source.data[at] == '\\' && at + 1 < source.size && source.data[at + 1] == '|') {
+            at++;
+            segments[count++] = (struct segment){size, origin + at};
+        }
+        bytes[size++] = source.data[at];
+    }
+    return (struct inline_text){{bytes, size}, segments, count};
+}
+
+static void read_cell(const struct inline_sink *sink, struct markdown_detail *detail, struct cell *cell)
+{
+    if (!holds_markup(cell->source)) {
+        memcpy(sink->prose + cell->start, cell->source.data, cell->source.size);
+        cell->text = inline_fold(sink->arena, cell->source);
+        return;
+    }
+    struct text inside;
+    bool escapes = text_find(cell->source, TEXT("\\|"), 0) != TEXT_NONE;
+    if (!escapes && is_code_span(cell->source, &inside)) {
+        memcpy(sink->prose + (inside.data - sink->bytes.data), inside.data, inside.size);
+        cell->text = inline_fold(sink->arena, inside);
+        cell->code = true;
+        return;
+    }
+    struct inline_text input = unescape(sink->arena, cell->source, cell->start);
+    sink->rendered->size = 0;
+    inline_read(detail, &input, sink);
+    cell->code = is_code_span(input.text, &inside);
+    cell->text = inline_fold(sink->arena, arena_copy(sink->arena, buffer_view(sink->rendered)));
+}
+
+static struct table_row read_row(const struct inline_sink *sink, struct markdown_detail *detail, struct piece piece)
+{
+    struct table_row row = table_read_row(sink->arena, sink->bytes, piece.start, piece.end);
+    for (size_t i = 0; i < row.count; i++) {
+        read_cell(sink, detail, &row.cells[i]);
+    }
+    return row;
+}
+
+struct table *markdown_read_table(const struct inline_sink *sink, struct markdown_detail *detail,
+                                  const struct piece *pieces, size_t count)
+{
+    struct table *table = arena_allocate(sink->arena, sizeof(*table));
+    table->header = read_row(sink, detail, pieces[0]);
+    table->delimiter = table_read_row(sink->arena, sink->bytes, pieces[1].start, pieces[1].end);
+    table->aligns = arena_array(sink->arena, enum align, table->header.count);
+    for (size_t i = 0; i < table->header.count; i++) {
+        struct cell *cell = &table->delimiter.cells[i];
+        cell->text = cell->source;
+        table->aligns[i] = table_align(cell->source);
+    }
+    table->row_count = count - 2;
+    table->rows = arena_array(sink->arena, struct table_row, table->row_count);
+    for (size_t i = 0; i < table->row_count; i++) {
+        table->rows[i] = read_row(sink, detail, pieces[i + 2]);
+    }
+    table->start = table->header.start;
+    table->end = (table->row_count > 0 ? table->rows[table->row_count - 1] : table->delimiter).end;
+    return table;
+}

@@ -1,0 +1,276 @@
+/*
+ * cmark tells what inline text means, but not reliably where: its columns are wrong behind line ends, code spans and
+ * hard breaks. So the nodes are followed through the source, from which each mark and each byte of text is taken off in
+ * turn.
+ */
+#include "lint/read/markdown_walk.h"
+
+#include <cmark.h>
+#include <string.h>
+
+/* Stands before the text, so that no text can begin another block than a paragraph. */
+static const char GUARD[] = "x ";
+enum { GUARD_SIZE = 2 };
+
+struct walk {
+    struct text text;
+    size_t at;
+    struct emitter *emitter;
+    bool guarded;  /* the guard has been taken off */
+    bool autolink; /* inside <...>, where a backslash is no escape */
+    bool fits;
+};
+
+static char byte_at(const struct walk *walk, size_t at)
+{
+    return at < walk->text.size ? walk->text.data[at] : '\0';
+}
+
+static struct text literal_of(cmark_node *node)
+{
+    return text_from(cmark_node_get_literal(node));
+}
+
+static bool take(struct walk *walk, char byte)
+{
+    bool fits = byte_at(walk, walk->at) == byte;
+    walk->at += fits;
+    walk->fits = walk->fits && fits;
+    return fits;
+}
+
+/* Offset behind the character reference at the cursor, or TEXT_NONE. */
+static size_t reference_end(const struct walk *walk)
+{
+    size_t at = walk->at + 1;
+    at += byte_at(walk, at) == '#';
+    while (byte_is_alnum(byte_at(walk, at))) {
+        at++;
+    }
+    return byte_at(walk, walk->at) == '&' && byte_at(walk, at) == ';' ? at + 1 : TEXT_NONE;
+}
+
+/* Is the literal `&` at the cursor written as a reference, such as `&amp;`? */
+static bool is_written_out(const struct walk *walk, size_t end)
+{
+    struct text body = text_slice(walk->text, walk->at + 1, end - 1);
+    if (text_equal(body, TEXT("amp")) || text_equal(body, TEXT("AMP"))) {
+        return true;
+    }
+    if (!text_starts(body, TEXT("#"))) {
+        return false;
+    }
+    bool hexadecimal = text_starts_fold(body, TEXT("#x"));
+    struct text digits = text_after(body, hexadecimal ? 2 : 1);
+    while (digits.size > 2 && digits.data[0] == '0') {
+        digits = text_after(digits, 1);
+    }
+    return text_equal(digits, hexadecimal ? TEXT("26") : TEXT("38"));
+}
+
+/* cmark gives every reference a text node of its own. */
+static bool take_reference(struct walk *walk, struct text literal)
+{
+    size_t end = byte_at(walk, walk->at) == '&' ? reference_end(walk) : TEXT_NONE;
+    if (end == TEXT_NONE || (text_starts(literal, TEXT("&")) && !is_written_out(walk, end))) {
+        return false;
+    }
+    emit_replaced(walk->emitter, walk->at, end, literal);
+    walk->at = end;
+    return true;
+}
+
+static void walk_text(struct walk *walk, struct text literal)
+{
+    if (!walk->guarded) {
+        walk->fits = text_starts(literal, TEXT("x "));
+        walk->guarded = true;
+        literal = text_after(literal, GUARD_SIZE);
+    }
+    if (walk->autolink || literal.size == 0 || take_reference(walk, literal)) {
+        return;
+    }
+    size_t from = walk->at;
+    for (size_t i = 0; i < literal.size && walk->fits; i++) {
+        if (byte_at(walk, walk->at) == '\\' && emit_is_punctuation(byte_at(walk, walk->at + 1))) {
+            emit_shown(walk->emitter, from, walk->at);
+            walk->at++;
+            from = walk->at;
+        }
+        take(walk, literal.data[i]);
+    }
+    if (walk->fits) {
+        emit_shown(walk->emitter, from, walk->at);
+    }
+}
+
+static void skip_blanks(struct walk *walk)
+{
+    while (byte_at(walk, walk->at) == ' ' || byte_at(walk, walk->at) == '\t') {
+        walk->at++;
+    }
+}
+
+static void walk_line_end(struct walk *walk)
+{
+    skip_blanks(walk);
+    walk->at += byte_at(walk, walk->at) == '\\';
+    size_t at = walk->at;
+    if (take(walk, '\n')) {
+        emit_shown(walk->emitter, at, walk->at);
+    }
+    skip_blanks(walk);
+}
+
+static void walk_code(struct walk *walk)
+{
+    size_t from = walk->at;
+    while (byte_at(walk, from) == '`') {
+        from++;
+    }
+    size_t length = from - walk->at;
+    for (size_t at = text_find_byte(walk->text, '`', from); at != TEXT_NONE;) {
+        size_t end = at;
+        while (byte_at(walk, end) == '`') {
+            end++;
+        }
+        if (end - at == length && length > 0) {
+            emit_code(walk->emitter, from, at);
+            walk->at = end;
+            return;
+        }
+        at = text_find_byte(walk->text, '`', end);
+    }
+    walk->fits = false;
+}
+
+static void walk_html(struct walk *walk, struct text literal)
+{
+    struct text here = text_slice(walk->text, walk->at, walk->at + literal.size);
+    if (!text_equal(here, literal)) {
+        walk->fits = false;
+        return;
+    }
+    size_t end = walk->at + literal.size;
+    if (text_starts(literal, TEXT("<!--"))) {
+        emit_comment(walk->emitter, walk->at, end);
+    } else if (text_starts_fold(literal, TEXT("<br")) && !byte_is_alnum(byte_at(walk, walk->at + 3))) {
+        emit_blank(walk->emitter);
+    }
+    walk->at = end;
+}
+
+static void walk_emphasis(struct walk *walk, size_t length)
+{
+    for (size_t i = 0; i < length; i++) {
+        char byte = byte_at(walk, walk->at);
+        take(walk, byte == '_' ? '_' : '*');
+    }
+}
+
+/* Behind a link's text: a target, a label, or nothing; cmark tries them in this order. */
+static void walk_link_end(struct walk *walk)
+{
+    if (walk->autolink) {
+        size_t close = text_find_byte(walk->text, '>', walk->at);
+        walk->fits = walk->fits && close != TEXT_NONE;
+        if (walk->fits) {
+            emit_shown(walk->emitter, walk->at, close);
+            walk->at = close + 1;
+        }
+        walk->autolink = false;
+        return;
+    }
+    if (!take(walk, ']')) {
+        return;
+    }
+    size_t end = definition_target_end(walk->text, walk->at);
+    end = end == TEXT_NONE ? definition_label_end(walk->text, walk->at) : end;
+    walk->at = end == TEXT_NONE ? walk->at : end;
+}
+
+static void walk_link(struct walk *walk, bool image)
+{
+    if (image) {
+        take(walk, '!');
+    } else if (byte_at(walk, walk->at) == '<') {
+        walk->autolink = true;
+        walk->at++;
+        return;
+    }
+    take(walk, '[');
+}
+
+static void walk_node(struct walk *walk, cmark_node *node, bool entering)
+{
+    cmark_node_type type = cmark_node_get_type(node);
+    switch (type) {
+    case CMARK_NODE_TEXT:
+        walk_text(walk, literal_of(node));
+        break;
+    case CMARK_NODE_SOFTBREAK:
+    case CMARK_NODE_LINEBREAK:
+        walk_line_end(walk);
+        break;
+    case CMARK_NODE_CODE:
+        walk_code(walk);
+        break;
+    case CMARK_NODE_HTML_INLINE:
+        walk_html(walk, literal_of(node));
+        break;
+    case CMARK_NODE_EMPH:
+    case CMARK_NODE_STRONG:
+        walk_emphasis(walk, type == CMARK_NODE_EMPH ? 1 : 2);
+        break;
+    case CMARK_NODE_LINK:
+    case CMARK_NODE_IMAGE:
+        if (entering) {
+            walk_link(walk, type == CMARK_NODE_IMAGE);
+        } else {
+            walk_link_end(walk);
+        }
+        break;
+    default:
+        walk->fits = walk->fits && (type == CMARK_NODE_DOCUMENT || type == CMARK_NODE_PARAGRAPH);
+        break;
+    }
+}
+
+/* Lines go in indented: such a line can only continue the paragraph. */
+static cmark_node *parse(struct text text, const struct label_list *labels)
+{
+    cmark_parser *parser = cmark_parser_new(CMARK_OPT_DEFAULT);
+    cmark_parser_feed(parser, GUARD, GUARD_SIZE);
+    struct text line;
+    for (bool first = true; text_split(&text, '\n', &line); first = false) {
+        if (!first) {
+            cmark_parser_feed(parser, "\n    ", 5);
+        }
+        if (line.size > 0) {
+            cmark_parser_feed(parser, line.data, line.size);
+        }
+    }
+    for (size_t i = 0; i < labels->count; i++) {
+        cmark_parser_feed(parser, "\n\n[", 3);
+        cmark_parser_feed(parser, labels->items[i].data, labels->items[i].size);
+        cmark_parser_feed(parser, "]: x", 4);
+    }
+    cmark_parser_feed(parser, "\n", 1);
+    cmark_node *document = cmark_parser_finish(parser);
+    cmark_parser_free(parser);
+    return document;
+}
+
+bool walk_read(struct text text, const struct label_list *labels, struct emitter *emitter)
+{
+    struct walk walk = {.text = text, .emitter = emitter, .fits = true};
+    cmark_node *document = parse(text, labels);
+    cmark_iter *iterator = cmark_iter_new(document);
+    cmark_event_type event = cmark_iter_next(iterator);
+    for (; event != CMARK_EVENT_DONE && walk.fits; event = cmark_iter_next(iterator)) {
+        walk_node(&walk, cmark_iter_get_node(iterator), event == CMARK_EVENT_ENTER);
+    }
+    cmark_iter_free(iterator);
+    cmark_node_free(document);
+    return walk.fits && text_is_blank(text_after(text, walk.at));
+}
