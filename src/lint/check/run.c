@@ -1,5 +1,6 @@
 #include "lint/check/structure.h"
 
+#include "base/file.h"
 #include "base/memory.h"
 #include "base/nearest.h"
 #include "lint/model/path_text.h"
@@ -23,7 +24,7 @@ static const struct run_option *find_option(const struct run_command *command, s
 
 static struct text script_path(struct check *check, const struct run_command *command)
 {
-    return path_join(check->arena, command->directory, command->script.text);
+    return path_resolve(check->arena, command->directory, command->script.text);
 }
 
 /* The shared harness and the directory's own checker are run beside the runner, not instead of it; so are installed
@@ -38,7 +39,7 @@ static bool is_benchmark_run(struct check *check, const struct run_command *comm
     struct text_list lists[] = {layout->index_required, layout->index_allowed};
     for (size_t list = 0; list < 2; list++) {
         for (size_t i = 0; i < lists[list].count; i++) {
-            if (text_equal(path, path_join(check->arena, check->repository->benchmarks, lists[list].items[i]))) {
+            if (text_equal(path, path_resolve(check->arena, check->repository->benchmarks, lists[list].items[i]))) {
                 return false;
             }
         }
@@ -109,8 +110,8 @@ static void check_output(struct check *check, const struct readme *readme, const
     if (!option->value.sure || !command->directory_sure || path_is_absolute(option->value.text)) {
         return;
     }
-    struct text path = path_join(check->arena, command->directory, option->value.text);
-    if (path_is_under(path, scratch) && path.size > scratch.size) {
+    struct text path = path_resolve(check->arena, command->directory, option->value.text);
+    if (path_under(path, scratch) && path.size > scratch.size) {
         return;
     }
     finding_kind(check->findings, CHECK_RUN_OUTPUT, NULL, readme->source, option->value.start, option->value.end,

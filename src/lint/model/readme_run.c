@@ -148,7 +148,7 @@ static void change_directory(struct run_reader *run, const struct shell_command 
         run->directory_sure = false;
     }
     if (run->directory_sure) {
-        run->directory = path_join(run->reader->arena, run->directory, to->text);
+        run->directory = path_resolve(run->reader->arena, run->directory, to->text);
     }
 }
 

@@ -1,0 +1,129 @@
+#include "lint/check/relation.h"
+#include "lint/check/results.h"
+#include "lint/check/structure.h"
+
+#include "lint/model/number_cell.h"
+
+static size_t find_path(struct text text, struct text path)
+{
+    for (size_t at = text_find(text, path, 0); at != TEXT_NONE; at = text_find(text, path, at + 1)) {
+        bool open = at == 0 || !byte_is_word(text.data[at - 1]);
+        bool closed = at + path.size == text.size || !byte_is_word(text.data[at + path.size]);
+        if (open && closed) {
+            return at;
+        }
+    }
+    return TEXT_NONE;
+}
+
+/* Where Acceptance names the test: in what it shows, or as the target of a link. TEXT_NONE: nowhere. */
+static size_t named_at(struct check *check, const struct readme *readme, const struct readme_section *section,
+                       struct text path)
+{
+    size_t at = find_path(text_slice(readme->markdown->prose, section->body, section->body_end), path);
+    if (at != TEXT_NONE) {
+        return section->body + at;
+    }
+    at = find_path(text_slice(readme->source->bytes, section->body, section->body_end), path);
+    if (at == TEXT_NONE) {
+        return TEXT_NONE;
+    }
+    at += section->body;
+    struct comment_list comments = markdown_comments(check->arena, readme->markdown);
+    for (size_t i = 0; i < comments.count; i++) {
+        if (comments.items[i].start <= at && at < comments.items[i].end) {
+            return TEXT_NONE;
+        }
+    }
+    return at;
+}
+
+static void check_test(struct check *check, const struct readme *readme, const struct readme_section *section)
+{
+    struct text expected = standard_name(check->arena, check->standard->layout.tests, readme->operator_name);
+    if (expected.size == 0) {
+        return;
+    }
+    size_t at = named_at(check, readme, section, expected);
+    if (at == TEXT_NONE) {
+        finding_kind(check->findings, CHECK_ACCEPTANCE_TEST, NULL, readme->source, section->start, section->end,
+                     FACTS({"expected", expected}));
+    } else if (!repository_has(check->repository, expected)) {
+        finding_kind(check->findings, CHECK_ACCEPTANCE_TEST, "absent", readme->source, at, at + expected.size,
+                     FACTS({"expected", expected}, {"found", expected}));
+    }
+}
+
+static bool names_row(const struct criterion *criterion, const struct result_row *row)
+{
+    return text_list_has(criterion->cases, row->case_id);
+}
+
+static bool in_reach(const struct criterion *criterion, const struct result_row *row)
+{
+    bool named = (criterion->cases.count == 0 || names_row(criterion, row)) &&
+                 (criterion->dtypes.count == 0 || text_list_has(criterion->dtypes, row->dtype)) &&
+                 (criterion->scopes.count == 0 || text_list_has(criterion->scopes, row->scope));
+    return named != criterion->excepts;
+}
+
+/* A criterion that names the row's case speaks for it; a general one only where none does. */
+static bool has_own_criterion(const struct readme *readme, const struct result_row *row)
+{
+    for (size_t i = 0; i < readme->criterion_count; i++) {
+        if (names_row(&readme->criteria[i], row) && !readme->criteria[i].excepts) {
+            return true;
+        }
+    }
+    return false;
+}
+
+static bool passes(const struct criterion *criterion, struct decimal speedup)
+{
+    int order = decimal_compare(speedup, criterion->threshold);
+    return order > 0 || (order == 0 && criterion->equal_passes);
+}
+
+static void check_row_criteria(struct check *check, const struct readme *readme, const struct result_row *row)
+{
+    const struct number_cell *speedup = readme_number(check->standard, row, TEXT("speedup"));
+    const struct cell *cell = readme_cell(check->standard, row, TEXT("speedup"));
+    if (speedup->state != CELL_SOUND || relation_accuses(check, readme, cell)) {
+        return;
+    }
+    bool own = has_own_criterion(readme, row);
+    for (size_t i = 0; i < readme->criterion_count; i++) {
+        const struct criterion *criterion = &readme->criteria[i];
+        if ((own && !names_row(criterion, row)) || !in_reach(criterion, row) || passes(criterion, speedup->value)) {
+            continue;
+        }
+        const struct column *column = standard_column(check->standard->results, TEXT("speedup"));
+        struct text threshold = number_cell_print(check->arena, column, criterion->threshold);
+        struct text expected =
+            arena_format(check->arena, "%s %.*s", criterion->equal_passes ? ">=" : ">", TEXT_PRINT(threshold));
+        struct finding *finding =
+            finding_kind(check->findings, CHECK_ACCEPTANCE_FAILED, NULL, readme->source, cell->start, cell->end,
+                         FACTS({"found", cell->text}, {"expected", expected}, {"row", row->case_id}));
+        finding_relate(check->findings, finding, readme->source, criterion->start, criterion->end,
+                       TEXT("the criterion stands here"));
+        return;
+    }
+}
+
+void check_acceptance(struct check *check, const struct readme *readme)
+{
+    const struct readme_section *section = judged_section(readme, TEXT("acceptance"));
+    if (section == NULL) {
+        return;
+    }
+    check_test(check, readme, section);
+    if (!readme->criterion_stated) {
+        finding_kind(check->findings, CHECK_ACCEPTANCE_CRITERION, NULL, readme->source, section->start, section->end,
+                     NO_FACTS);
+    }
+    for (size_t i = 0; i < readme->row_count; i++) {
+        if (readme->rows[i].sound) {
+            check_row_criteria(check, readme, &readme->rows[i]);
+        }
+    }
+}

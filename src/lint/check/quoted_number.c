@@ -1,0 +1,154 @@
+#include "lint/check/results.h"
+#include "lint/check/structure.h"
+#include "lint/check/table_place.h"
+
+enum { BEFORE_REACH = 48, BEHIND_REACH = 24 }; /* bytes around a number in which a word makes it a threshold */
+
+struct quotation {
+    size_t start, end; /* of the number with its unit */
+    struct decimal value;
+    bool factor;
+};
+
+static bool word_follows(struct text prose, size_t at, const struct yaml *list)
+{
+    while (at < prose.size && byte_is_space(prose.data[at])) {
+        at++;
+    }
+    for (size_t i = 0; list != NULL && i < list->count; i++) {
+        size_t end = 0;
+        struct text rest = text_after(prose, at);
+        if (phrase_find(text_slice(rest, 0, list->values[i].text.size + 8), list->values[i].text, 0, &end) == 0) {
+            return true;
+        }
+    }
+    return false;
+}
+
+/* The end of one of `list` at `at`, with no letter or digit behind it; `at` itself when none stands there. */
+static size_t unit_end(struct text prose, size_t at, const struct yaml *list)
+{
+    for (size_t i = 0; list != NULL && i < list->count; i++) {
+        size_t end = at + list->values[i].text.size;
+        if (text_starts(text_after(prose, at), list->values[i].text) &&
+            (end == prose.size || !byte_is_word(prose.data[end]))) {
+            return end;
+        }
+    }
+    return at;
+}
+
+/* The digits at `at` with a point inside; the end of them. */
+static size_t digits_end(struct text prose, size_t at)
+{
+    while (at < prose.size &&
+           (byte_is_digit(prose.data[at]) || ((prose.data[at] == '.' || prose.data[at] == ',') && at + 1 < prose.size &&
+                                              byte_is_digit(prose.data[at + 1])))) {
+        at++;
+    }
+    return at;
+}
+
+static bool is_speedup(const struct check *check, struct text prose, size_t end, struct decimal value)
+{
+    const struct yaml *speeds = check_words(check, CHECK_NUMBER_OUTSIDE_TABLE, "speeds");
+    const struct yaml *scales = check_words(check, CHECK_NUMBER_OUTSIDE_TABLE, "scales");
+    bool one = decimal_equal(value, (struct decimal){1, 0});
+    return !one && (word_follows(prose, end, speeds) || (value.scale > 0 && !word_follows(prose, end, scales)));
+}
+
+/* Is the number at `at` a latency or a speedup? Fills in what it covers. */
+static bool read_quotation(const struct check *check, struct text prose, size_t at, struct quotation *found)
+{
+    size_t digits = digits_end(prose, at);
+    if (decimal_parse_grouped(text_slice(prose, at, digits), &found->value) != DECIMAL_OK) {
+        return false;
+    }
+    size_t blank = digits;
+    while (blank < prose.size && (prose.data[blank] == ' ' || prose.data[blank] == '\n' || prose.data[blank] == '\r')) {
+        blank++;
+    }
+    found->start = at;
+    size_t end = unit_end(prose, blank, check_words(check, CHECK_NUMBER_OUTSIDE_TABLE, "units"));
+    if (end > blank) {
+        found->end = end;
+        return true;
+    }
+    found->factor = true;
+    end = unit_end(prose, digits, check_words(check, CHECK_NUMBER_OUTSIDE_TABLE, "factors"));
+    if (end > digits) {
+        found->end = end;
+        return is_speedup(check, prose, end, found->value);
+    }
+    found->end = digits + 1;
+    return digits < prose.size && prose.data[digits] == '%' &&
+           word_follows(prose, digits + 1, check_words(check, CHECK_NUMBER_OUTSIDE_TABLE, "speeds"));
+}
+
+static bool is_threshold(const struct check *check, struct text block, size_t start, size_t end)
+{
+    const struct yaml *words = check_words(check, CHECK_NUMBER_OUTSIDE_TABLE, "thresholds");
+    struct text before = text_slice(block, start < BEFORE_REACH ? 0 : start - BEFORE_REACH, start);
+    size_t stop = text_find_last_byte(before, '.');
+    before = stop == TEXT_NONE ? before : text_after(before, stop + 1);
+    return phrases_in(before, words) || phrases_in(text_slice(block, end, end + BEHIND_REACH), words);
+}
+
+static void check_block(struct check *check, const struct markdown *markdown, const struct block *block)
+{
+    struct text prose = text_slice(markdown->prose, block->start, block->end);
+    for (size_t at = 0; at < prose.size; at++) {
+        bool open = byte_is_digit(prose.data[at]) &&
+                    (at == 0 || (!byte_is_word(prose.data[at - 1]) && prose.data[at - 1] != '.' &&
+                                 prose.data[at - 1] != '-' && (unsigned char)prose.data[at - 1] < 0x80));
+        struct quotation found = {0};
+        if (!open) {
+            continue;
+        }
+        if (!read_quotation(check, prose, at, &found) || is_threshold(check, prose, found.start, found.end)) {
+            at = digits_end(prose, at) - 1;
+            continue;
+        }
+        finding_kind(check->findings, CHECK_NUMBER_OUTSIDE_TABLE, NULL, markdown->source, block->start + found.start,
+                     block->start + found.end, FACTS({"found", text_slice(prose, found.start, found.end)}));
+        at = found.end - 1;
+    }
+}
+
+/* Acceptance states thresholds, Cases describe workloads; Notes may make a labelled statement on an earlier
+ * implementation. */
+static bool is_exempt(const struct check *check, const struct readme *readme, const struct block *block)
+{
+    for (size_t i = 0; i < readme->section_count; i++) {
+        const struct readme_section *section = &readme->sections[i];
+        if (block->start < section->body || block->start >= section->body_end) {
+            continue;
+        }
+        if (text_equal(section->role, TEXT("acceptance"))) {
+            return true;
+        }
+        if (text_equal(section->role, TEXT("cases"))) {
+            return block->kind == BLOCK_TABLE;
+        }
+        if (text_equal(section->role, TEXT("results")) && block->kind == BLOCK_TABLE) {
+            return block->table == readme->results_table ||
+                   (readme->results_table == NULL &&
+                    block->table == table_place_find(readme, section, check->standard->results).table);
+        }
+        return text_equal(section->role, TEXT("notes")) &&
+               phrases_in(text_slice(readme->markdown->prose, block->start, block->end),
+                          check_words(check, CHECK_NUMBER_OUTSIDE_TABLE, "baseline"));
+    }
+    return false;
+}
+
+void check_quoted_numbers(struct check *check, const struct markdown *markdown, const struct readme *readme)
+{
+    for (size_t i = 0; i < markdown->count; i++) {
+        const struct block *block = &markdown->blocks[i];
+        bool prose = block->kind == BLOCK_PARAGRAPH || block->kind == BLOCK_TABLE || block->kind == BLOCK_HEADING;
+        if (prose && (readme == NULL || !is_exempt(check, readme, block))) {
+            check_block(check, markdown, block);
+        }
+    }
+}

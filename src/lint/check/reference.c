@@ -1,0 +1,250 @@
+#include "lint/check/results.h"
+#include "lint/check/structure.h"
+
+#include "base/memory.h"
+
+/* One sentence of prose with the same bytes of the file, where code marks can still be seen. */
+struct passage {
+    struct text prose;
+    struct text source;
+};
+
+static bool in_list(struct text word, const struct yaml *list)
+{
+    for (size_t i = 0; list != NULL && i < list->count; i++) {
+        if (text_equal_fold(list->values[i].text, word)) {
+            return true;
+        }
+    }
+    return false;
+}
+
+static struct text word_before(struct text text, size_t at)
+{
+    size_t end = at;
+    while (end > 0 && byte_is_space(text.data[end - 1])) {
+        end--;
+    }
+    size_t start = end;
+    while (start > 0 && (byte_is_word(text.data[start - 1]) || text.data[start - 1] == '-')) {
+        start--;
+    }
+    return text_slice(text, start, end);
+}
+
+static struct text first_word(struct text text)
+{
+    struct text rest = text_trim(text);
+    size_t size = 0;
+    while (size < rest.size && !byte_is_space(rest.data[size]) && rest.data[size] != '.' && rest.data[size] != ',') {
+        size++;
+    }
+    return text_slice(rest, 0, size);
+}
+
+/* "the mmcv CUDA operator": a word of its own stands before the kind of thing that it is. */
+static bool names_by_kind(struct text prose, const struct yaml *kinds, const struct yaml *generic)
+{
+    for (size_t i = 0; kinds != NULL && i < kinds->count; i++) {
+        size_t end = 0;
+        for (size_t at = phrase_find(prose, kinds->values[i].text, 0, &end); at != TEXT_NONE;
+             at = phrase_find(prose, kinds->values[i].text, end, &end)) {
+            struct text before = word_before(prose, at);
+            if (before.size > 0 && !in_list(before, generic)) {
+                return true;
+            }
+        }
+    }
+    return false;
+}
+
+/* "the reference implementation is X": something follows that is no denial. */
+static bool names_by_statement(struct text prose, const struct yaml *leads, const struct yaml *generic,
+                               const struct yaml *denials)
+{
+    for (size_t i = 0; leads != NULL && i < leads->count; i++) {
+        size_t end = 0;
+        size_t at = phrase_find(prose, leads->values[i].text, 0, &end);
+        if (at == TEXT_NONE) {
+            continue;
+        }
+        struct text word = first_word(text_after(prose, end));
+        while (word.size > 0 && in_list(word, generic)) {
+            word = first_word(text_after(prose, (size_t)(word.data - prose.data) + word.size));
+        }
+        if (word.size > 0 && !in_list(word, denials)) {
+            return true;
+        }
+    }
+    return false;
+}
+
+/* A code span that is neither a case, a dtype nor a scope names something. */
+static bool names_by_code(const struct check *check, const struct readme *readme, struct text source)
+{
+    size_t open = text_find_byte(source, '`', 0);
+    while (open != TEXT_NONE) {
+        size_t close = text_find_byte(source, '`', open + 1);
+        if (close == TEXT_NONE) {
+            return false;
+        }
+        struct text code = text_trim(text_slice(source, open + 1, close));
+        if (code.size > 0 && readme_case(readme, code) == NULL && !text_list_has(check->standard->dtypes, code) &&
+            !text_list_has(check->standard->scopes, code)) {
+            return true;
+        }
+        open = text_find_byte(source, '`', close + 1);
+    }
+    return false;
+}
+
+static bool names_implementation(const struct check *check, const struct readme *readme, enum check_kind kind,
+                                 struct passage passage)
+{
+    if (!phrases_in(passage.prose, check_words(check, kind, "subjects"))) {
+        return false;
+    }
+    return names_by_kind(passage.prose, check_words(check, kind, "kinds"), check_words(check, kind, "generic")) ||
+           names_by_statement(passage.prose, check_words(check, kind, "leads"), check_words(check, kind, "generic"),
+                              check_words(check, kind, "denials")) ||
+           names_by_code(check, readme, passage.source);
+}
+
+static bool section_names(const struct check *check, const struct readme *readme, enum check_kind kind,
+                          const struct readme_section *section)
+{
+    for (size_t i = section->first_block; i < section->block_end; i++) {
+        const struct block *block = &readme->markdown->blocks[i];
+        if (block->kind != BLOCK_PARAGRAPH && block->kind != BLOCK_TABLE) {
+            continue;
+        }
+        struct text prose = text_slice(readme->markdown->prose, block->start, block->end);
+        struct sentence_list sentences = sentences_read(check->arena, prose);
+        for (size_t sentence = 0; sentence < sentences.count; sentence++) {
+            size_t offset = (size_t)(sentences.items[sentence].data - readme->markdown->prose.data);
+            struct text source = text_slice(readme->source->bytes, offset, offset + sentences.items[sentence].size);
+            if (names_implementation(check, readme, kind, (struct passage){sentences.items[sentence], source})) {
+                return true;
+            }
+        }
+    }
+    return false;
+}
+
+static bool any_row(const struct check *check, const struct readme *readme, enum cell_state reference)
+{
+    for (size_t i = 0; i < readme->row_count; i++) {
+        const struct result_row *row = &readme->rows[i];
+        if (row->sound && readme_number(check->standard, row, TEXT("reference"))->state == reference) {
+            return true;
+        }
+    }
+    return false;
+}
+
+static void check_named(struct check *check, const struct readme *readme)
+{
+    const struct readme_section *notes = judged_section(readme, TEXT("notes"));
+    if (notes != NULL && any_row(check, readme, CELL_EMPTY) &&
+        !section_names(check, readme, CHECK_REFERENCE_NAMED, notes)) {
+        finding_kind(check->findings, CHECK_REFERENCE_NAMED, NULL, readme->source, notes->start, notes->end, NO_FACTS);
+    }
+}
+
+static void check_implementation(struct check *check, const struct readme *readme)
+{
+    static const struct text roles[] = {TEXT_INIT("environment"), TEXT_INIT("measurement"), TEXT_INIT("notes")};
+    if (!any_row(check, readme, CELL_SOUND)) {
+        return;
+    }
+    for (size_t i = 0; i < sizeof(roles) / sizeof(roles[0]); i++) {
+        const struct readme_section *section = judged_section(readme, roles[i]);
+        if (section == NULL || section_names(check, readme, CHECK_REFERENCE_IMPLEMENTATION, section)) {
+            return; /* a section that is missing may be the one that would name it */
+        }
+    }
+    const struct readme_section *measurement = judged_section(readme, TEXT("measurement"));
+    finding_kind(check->findings, CHECK_REFERENCE_IMPLEMENTATION, NULL, readme->source, measurement->start,
+                 measurement->end, NO_FACTS);
+}
+
+struct bandwidth {
+    struct decimal value;
+    size_t start, end;
+};
+
+/* The next number with a unit of bandwidth at or behind `from`; false when there is none. */
+static bool next_bandwidth(const struct check *check, struct text prose, size_t from, struct bandwidth *found)
+{
+    const struct yaml *units = check_words(check, CHECK_REFERENCE_BANDWIDTH, "units");
+    for (size_t at = from; at < prose.size; at++) {
+        bool open = byte_is_digit(prose.data[at]) &&
+                    (at == 0 || (!byte_is_word(prose.data[at - 1]) && prose.data[at - 1] != '.'));
+        size_t end = at;
+        while (open && end < prose.size &&
+               (byte_is_digit(prose.data[end]) || prose.data[end] == '.' || prose.data[end] == ',')) {
+            end++;
+        }
+        size_t unit = end;
+        while (unit < prose.size && byte_is_space(prose.data[unit])) {
+            unit++;
+        }
+        for (size_t i = 0; open && units != NULL && i < units->count; i++) {
+            size_t stop = unit + units->values[i].text.size;
+            bool fits = text_starts_fold(text_after(prose, unit), units->values[i].text) &&
+                        (stop == prose.size || !byte_is_word(prose.data[stop]));
+            if (fits && decimal_parse_grouped(text_slice(prose, at, end), &found->value) == DECIMAL_OK) {
+                found->start = at;
+                found->end = stop;
+                return true;
+            }
+        }
+        at = open ? end - 1 : at;
+    }
+    return false;
+}
+
+static void check_bandwidth(struct check *check, const struct readme *readme)
+{
+    const struct device *device = repository_device(check->repository, readme->reference_device.text);
+    struct decimal registered;
+    if (!check->repository->index.sound || device == NULL ||
+        decimal_parse_grouped(device->bandwidth, &registered) != DECIMAL_OK) {
+        return;
+    }
+    const struct device *measured = check->repository->index.measured;
+    struct decimal own = {0, 0};
+    if (measured != NULL) {
+        decimal_parse_grouped(measured->bandwidth, &own);
+    }
+    struct bandwidth other = {.start = TEXT_NONE};
+    struct bandwidth stated;
+    struct text prose = readme->markdown->prose;
+    for (size_t at = 0; next_bandwidth(check, prose, at, &stated); at = stated.end) {
+        if (decimal_equal(stated.value, registered)) {
+            return;
+        }
+        if (other.start == TEXT_NONE && !decimal_equal(stated.value, own)) {
+            other = stated;
+        }
+    }
+    const struct readme_section *measurement = judged_section(readme, TEXT("measurement"));
+    struct text expected = arena_format(check->arena, "%.*s GB/s", TEXT_PRINT(device->bandwidth));
+    if (other.start != TEXT_NONE) {
+        finding_kind(check->findings, CHECK_REFERENCE_BANDWIDTH, NULL, readme->source, other.start, other.end,
+                     FACTS({"found", text_slice(prose, other.start, other.end)}, {"expected", expected},
+                           {"device", device->name}));
+    } else if (measurement != NULL) {
+        finding_kind(check->findings, CHECK_REFERENCE_BANDWIDTH, "absent", readme->source, measurement->start,
+                     measurement->end, FACTS({"expected", expected}, {"device", device->name}));
+    }
+}
+
+void check_reference(struct check *check, const struct readme *readme)
+{
+    if (standard_column(check->standard->results, TEXT("reference")) != NULL) {
+        check_named(check, readme);
+        check_implementation(check, readme);
+    }
+    check_bandwidth(check, readme);
+}

@@ -1,0 +1,22 @@
+/* Checks of the Results table, cell by cell, and of what README and table say of each other (contract, Results table).
+ */
+#ifndef BENCHLINT_LINT_CHECK_RESULTS_H
+#define BENCHLINT_LINT_CHECK_RESULTS_H
+
+#include "lint/check/check.h"
+#include "lint/model/readme.h"
+
+void check_results(struct check *check, const struct readme *readme);
+
+/* Its parts. */
+void check_results_header(struct check *check, const struct readme *readme);
+void check_row(struct check *check, const struct readme *readme, size_t index);
+void check_reference(struct check *check, const struct readme *readme);
+void check_acceptance(struct check *check, const struct readme *readme);
+/* A measured number quoted in prose: of an operator README, the index or another document under benchmarks/. */
+void check_quoted_numbers(struct check *check, const struct markdown *markdown, const struct readme *readme);
+
+/* The parameters (`with`) of the rule that does this check, or NULL. */
+const struct yaml *check_words(const struct check *check, enum check_kind kind, const char *path);
+
+#endif
