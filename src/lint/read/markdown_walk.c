@@ -39,7 +39,7 @@ static bool take(struct walk *walk, char byte)
     return fits;
 }
 
-/* Offset behind the character reference at the cursor, or TEXT_NONE. */
+/* Offset behind what looks like a character reference at the cursor, or TEXT_NONE. */
 static size_t reference_end(const struct walk *walk)
 {
     size_t at = walk->at + 1;
@@ -50,36 +50,35 @@ static size_t reference_end(const struct walk *walk)
     return byte_at(walk, walk->at) == '&' && byte_at(walk, at) == ';' ? at + 1 : TEXT_NONE;
 }
 
-/* Is the literal `&` at the cursor written as a reference, such as `&amp;`? */
-static bool is_written_out(const struct walk *walk, size_t end)
+/* What the literal shows for the reference `written`: cmark knows the names, so it is asked for this one alone. */
+static size_t reference_size(struct text written, struct text literal)
 {
-    struct text body = text_slice(walk->text, walk->at + 1, end - 1);
-    if (text_equal(body, TEXT("amp")) || text_equal(body, TEXT("AMP"))) {
-        return true;
+    if (text_equal(written, TEXT("&amp;"))) {
+        return 1;
     }
-    if (!text_starts(body, TEXT("#"))) {
-        return false;
-    }
-    bool hexadecimal = text_starts_fold(body, TEXT("#x"));
-    struct text digits = text_after(body, hexadecimal ? 2 : 1);
-    while (digits.size > 2 && digits.data[0] == '0') {
-        digits = text_after(digits, 1);
-    }
-    return text_equal(digits, hexadecimal ? TEXT("26") : TEXT("38"));
+    cmark_node *document = cmark_parse_document(written.data, written.size, CMARK_OPT_DEFAULT);
+    cmark_node *paragraph = cmark_node_first_child(document);
+    cmark_node *node = paragraph == NULL ? NULL : cmark_node_first_child(paragraph);
+    struct text seen = node == NULL ? TEXT("") : literal_of(node);
+    bool known = seen.size > 0 && !text_equal(seen, written) && text_starts(literal, seen);
+    size_t size = known ? seen.size : 0;
+    cmark_node_free(document);
+    return size;
 }
 
-/* cmark gives every reference a text node of its own. */
-static bool take_reference(struct walk *walk, struct text literal)
+/* Takes the reference at the cursor, which the literal begins with; returns how much of the literal that was. */
+static size_t take_reference(struct walk *walk, struct text literal)
 {
     size_t end = byte_at(walk, walk->at) == '&' ? reference_end(walk) : TEXT_NONE;
-    if (end == TEXT_NONE || (text_starts(literal, TEXT("&")) && !is_written_out(walk, end))) {
-        return false;
+    size_t size = end == TEXT_NONE ? 0 : reference_size(text_slice(walk->text, walk->at, end), literal);
+    if (size > 0) {
+        emit_replaced(walk->emitter, walk->at, end, text_slice(literal, 0, size));
+        walk->at = end;
     }
-    emit_replaced(walk->emitter, walk->at, end, literal);
-    walk->at = end;
-    return true;
+    return size;
 }
 
+/* cmark joins neighbouring texts: a literal may hold escapes and references anywhere. */
 static void walk_text(struct walk *walk, struct text literal)
 {
     if (!walk->guarded) {
@@ -87,17 +86,28 @@ static void walk_text(struct walk *walk, struct text literal)
         walk->guarded = true;
         literal = text_after(literal, GUARD_SIZE);
     }
-    if (walk->autolink || literal.size == 0 || take_reference(walk, literal)) {
+    if (walk->autolink) {
         return;
     }
     size_t from = walk->at;
-    for (size_t i = 0; i < literal.size && walk->fits; i++) {
-        if (byte_at(walk, walk->at) == '\\' && emit_is_punctuation(byte_at(walk, walk->at + 1))) {
+    for (size_t i = 0; i < literal.size && walk->fits;) {
+        char byte = byte_at(walk, walk->at);
+        if (byte == '\\' && emit_is_punctuation(byte_at(walk, walk->at + 1))) {
             emit_shown(walk->emitter, from, walk->at);
             walk->at++;
             from = walk->at;
+        } else if (byte == '&') {
+            emit_shown(walk->emitter, from, walk->at);
+            from = walk->at;
+            size_t size = take_reference(walk, text_after(literal, i));
+            if (size > 0) {
+                from = walk->at;
+                i += size;
+                continue;
+            }
         }
         take(walk, literal.data[i]);
+        i++;
     }
     if (walk->fits) {
         emit_shown(walk->emitter, from, walk->at);
