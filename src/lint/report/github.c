@@ -22,14 +22,16 @@ static void write_escaped(struct buffer *out, struct text text, bool property)
 
 static void write_command(struct buffer *out, const struct diagnostic *diagnostic)
 {
+    struct buffer path = {0};
     struct buffer message = {0};
+    render_plain(&path, diagnostic->path);
     render_plain(&message, diagnostic->message);
     if (diagnostic->help.size > 0) {
         buffer_string(&message, "\nhelp: ");
         render_plain(&message, diagnostic->help);
     }
     buffer_format(out, "::%.*s file=", TEXT_PRINT(severity_word(diagnostic->severity)));
-    write_escaped(out, diagnostic->path, true);
+    write_escaped(out, buffer_view(&path), true);
     buffer_format(out, ",line=%zu,endLine=%zu,col=%zu", diagnostic->start.line, diagnostic->end.line,
                   diagnostic->start.column);
     if (diagnostic->end.line == diagnostic->start.line && diagnostic->end.column > diagnostic->start.column) {
@@ -41,6 +43,7 @@ static void write_command(struct buffer *out, const struct diagnostic *diagnosti
     write_escaped(out, buffer_view(&message), false);
     buffer_byte(out, '\n');
     buffer_release(&message);
+    buffer_release(&path);
 }
 
 void report_github(struct buffer *out, const struct report *report)
