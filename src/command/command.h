@@ -1,0 +1,77 @@
+/* The commands of the program: each has a table of options, from which parsing, --help and completions come. */
+#ifndef BENCHLINT_COMMAND_COMMAND_H
+#define BENCHLINT_COMMAND_COMMAND_H
+
+#include "base/arena.h"
+#include "base/buffer.h"
+
+enum { EXIT_CLEAN = 0, EXIT_FINDINGS = 1, EXIT_TROUBLE = 2 };
+
+/* One option: `--name`, `--name VALUE` or `--name[=VALUE]`. */
+struct option_spec {
+    const char *name;  /* without dashes */
+    const char *value; /* what --help calls the value; NULL: it takes none */
+    bool optional;     /* the value may be left out; then it must be joined by '=' */
+    const char *help;  /* one line, lower case, no full stop */
+};
+
+struct option_given {
+    const struct option_spec *spec;
+    struct text value; /* NULL data: none was given */
+};
+
+struct command;
+
+/* A parsed command line. */
+struct arguments {
+    struct arena *arena;
+    const struct command *command;
+    struct option_given *options; /* in the order given */
+    size_t option_count;
+    struct text *operands; /* NUL-terminated */
+    size_t operand_count;
+};
+
+struct command {
+    const char *name;
+    const char *operands; /* what --help shows behind the options: "[PATH...]" */
+    const char *summary;  /* one line */
+    const char *details;  /* further lines of --help; may be NULL */
+    const struct option_spec *options;
+    size_t option_count;
+    size_t fewest, most;                           /* operands */
+    int (*run)(const struct arguments *arguments); /* returns the exit status */
+};
+
+/* The table in main.c, in the order of --help; the first is the default. */
+extern const struct command *const commands[];
+extern const size_t command_count;
+
+extern const struct command command_check;
+extern const struct command command_rules;
+extern const struct command command_explain;
+extern const struct command command_config;
+
+/* The last value given for the option, or NULL data. */
+struct text argument_value(const struct arguments *arguments, const char *name);
+bool argument_given(const struct arguments *arguments, const char *name);
+/* All values of a repeatable option, cut at commas. */
+struct text_list_given {
+    struct text *items;
+    size_t count;
+    size_t capacity;
+};
+struct text_list_given argument_values(const struct arguments *arguments, const char *name);
+
+/* Parses argv behind the command's name; false with a message on standard error (what is wrong, nearest option, help).
+ */
+bool arguments_parse(struct arena *arena, const struct command *command, int count, char **values,
+                     struct arguments *arguments);
+/* One screen of help, from the tables. */
+void command_help(struct buffer *out, const struct command *command);
+/* "benchlint: MESSAGE", then "help: REMEDY" where there is one, on standard error. */
+void command_complain(const char *message, const char *remedy);
+/* Prints to standard output; EXIT_TROUBLE with a message when it cannot be written, else `status`. */
+int command_print(struct text text, int status);
+
+#endif

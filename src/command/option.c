@@ -1,0 +1,198 @@
+#include "command/command.h"
+
+#include "base/file.h"
+#include "base/memory.h"
+#include "base/nearest.h"
+
+#include <errno.h>
+#include <stdio.h>
+#include <string.h>
+#include <unistd.h>
+
+void command_complain(const char *message, const char *remedy)
+{
+    fprintf(stderr, "benchlint: %s\n", message);
+    if (remedy != NULL) {
+        fprintf(stderr, "help: %s\n", remedy);
+    }
+}
+
+int command_print(struct text text, int status)
+{
+    if (file_write_all(STDOUT_FILENO, text)) {
+        return status;
+    }
+    if (errno != EPIPE) {
+        fprintf(stderr, "benchlint: cannot write to standard output: %s\n", strerror(errno));
+    }
+    return EXIT_TROUBLE;
+}
+
+static const struct option_spec *find_spec(const struct command *command, struct text name)
+{
+    for (size_t i = 0; i < command->option_count; i++) {
+        if (text_equal(text_from(command->options[i].name), name)) {
+            return &command->options[i];
+        }
+    }
+    return NULL;
+}
+
+static void complain_unknown(struct arena *arena, const struct command *command, struct text name)
+{
+    struct text *known = arena_array(arena, struct text, command->option_count);
+    for (size_t i = 0; i < command->option_count; i++) {
+        known[i] = text_from(command->options[i].name);
+    }
+    struct text nearest = nearest_name(name, known, command->option_count);
+    struct text message =
+        arena_format(arena, "unknown option `--%.*s` of `benchlint %s`", TEXT_PRINT(name), command->name);
+    struct text remedy = nearest.size > 0
+                             ? arena_format(arena, "did you mean `--%.*s`?", TEXT_PRINT(nearest))
+                             : arena_format(arena, "`benchlint %s --help` lists the options", command->name);
+    command_complain(message.data, remedy.data);
+}
+
+struct parser {
+    struct arena *arena;
+    const struct command *command;
+    int count;
+    char **values;
+    int at;
+    ARENA_LIST(struct option_given) options;
+    ARENA_LIST(struct text) operands;
+};
+
+static bool parse_option(struct parser *parser)
+{
+    struct text word = text_after(text_from(parser->values[parser->at]), 2);
+    size_t equals = text_find_byte(word, '=', 0);
+    struct text name = equals == TEXT_NONE ? word : text_slice(word, 0, equals);
+    const struct option_spec *spec = find_spec(parser->command, name);
+    if (spec == NULL) {
+        complain_unknown(parser->arena, parser->command, name);
+        return false;
+    }
+    struct option_given given = {spec, {NULL, 0}};
+    if (equals != TEXT_NONE) {
+        given.value = text_after(word, equals + 1);
+    } else if (spec->value != NULL && !spec->optional && parser->at + 1 < parser->count) {
+        given.value = text_from(parser->values[++parser->at]);
+    }
+    bool missing = spec->value != NULL && !spec->optional && given.value.data == NULL;
+    if (missing || (spec->value == NULL && given.value.data != NULL)) {
+        struct text message =
+            missing ? arena_format(parser->arena, "option `--%s` needs a value, %s", spec->name, spec->value)
+                    : arena_format(parser->arena, "option `--%s` takes no value", spec->name);
+        struct text remedy =
+            arena_format(parser->arena, "`benchlint %s --help` shows how it is written", parser->command->name);
+        command_complain(message.data, remedy.data);
+        return false;
+    }
+    arena_push(parser->arena, &parser->options, given);
+    return true;
+}
+
+static bool check_operands(const struct parser *parser)
+{
+    const struct command *command = parser->command;
+    size_t count = parser->operands.count;
+    if (count >= command->fewest && count <= command->most) {
+        return true;
+    }
+    struct text message = arena_format(parser->arena, "`benchlint %s` takes %s, %zu given", command->name,
+                                       command->operands[0] == '\0' ? "no operands" : command->operands, count);
+    struct text remedy = arena_format(parser->arena, "`benchlint %s --help` shows how it is called", command->name);
+    command_complain(message.data, remedy.data);
+    return false;
+}
+
+bool arguments_parse(struct arena *arena, const struct command *command, int count, char **values,
+                     struct arguments *arguments)
+{
+    struct parser parser = {.arena = arena, .command = command, .count = count, .values = values};
+    bool only_operands = false;
+    for (; parser.at < count; parser.at++) {
+        const char *word = values[parser.at];
+        if (!only_operands && strcmp(word, "--") == 0) {
+            only_operands = true;
+        } else if (!only_operands && word[0] == '-' && word[1] == '-') {
+            if (!parse_option(&parser)) {
+                return false;
+            }
+        } else if (!only_operands && word[0] == '-' && word[1] != '\0') {
+            struct text message = arena_format(arena, "unknown option `%s`", word);
+            command_complain(message.data,
+                             "options are written out: --help, --output; a file of that name is given behind `--`");
+            return false;
+        } else {
+            arena_push(arena, &parser.operands, text_from(word));
+        }
+    }
+    *arguments = (struct arguments){
+        arena, command, parser.options.items, parser.options.count, parser.operands.items, parser.operands.count};
+    return argument_given(arguments, "help") || check_operands(&parser);
+}
+
+struct text argument_value(const struct arguments *arguments, const char *name)
+{
+    for (size_t i = arguments->option_count; i > 0; i--) {
+        if (strcmp(arguments->options[i - 1].spec->name, name) == 0) {
+            return arguments->options[i - 1].value;
+        }
+    }
+    return (struct text){NULL, 0};
+}
+
+bool argument_given(const struct arguments *arguments, const char *name)
+{
+    for (size_t i = 0; i < arguments->option_count; i++) {
+        if (strcmp(arguments->options[i].spec->name, name) == 0) {
+            return true;
+        }
+    }
+    return false;
+}
+
+struct text_list_given argument_values(const struct arguments *arguments, const char *name)
+{
+    struct text_list_given list = {0};
+    for (size_t i = 0; i < arguments->option_count; i++) {
+        struct text rest = arguments->options[i].value;
+        struct text part;
+        while (strcmp(arguments->options[i].spec->name, name) == 0 && text_split(&rest, ',', &part)) {
+            part = text_trim(part);
+            if (part.size > 0) {
+                arena_push(arguments->arena, &list, arena_copy(arguments->arena, part));
+            }
+        }
+    }
+    return list;
+}
+
+enum { HELP_COLUMN = 34 };
+
+void command_help(struct buffer *out, const struct command *command)
+{
+    buffer_format(out, "benchlint %s: %s\n\nusage: benchlint %s [OPTIONS] %s\n", command->name, command->summary,
+                  command->name, command->operands);
+    if (command->details != NULL) {
+        buffer_format(out, "\n%s\n", command->details);
+    }
+    buffer_string(out, "\noptions:\n");
+    for (size_t i = 0; i < command->option_count; i++) {
+        const struct option_spec *spec = &command->options[i];
+        size_t before = out->size;
+        buffer_format(out, "  --%s", spec->name);
+        if (spec->value != NULL) {
+            buffer_format(out, spec->optional ? "[=%s]" : " %s", spec->value);
+        }
+        size_t width = out->size - before;
+        if (width + 2 > HELP_COLUMN) {
+            buffer_byte(out, '\n');
+            width = 0;
+        }
+        buffer_repeat(out, ' ', HELP_COLUMN - width);
+        buffer_format(out, "%s\n", spec->help);
+    }
+}

@@ -1,0 +1,76 @@
+/* argv -> the command table. The only place where the process ends by its own will. */
+#include "command/command.h"
+#include "command/version.h"
+
+#include <signal.h>
+#include <string.h>
+
+const struct command *const commands[] = {
+    &command_check,
+    &command_rules,
+    &command_explain,
+    &command_config,
+};
+const size_t command_count = sizeof(commands) / sizeof(commands[0]);
+
+static const struct command *find_command(const char *name)
+{
+    for (size_t i = 0; i < command_count; i++) {
+        if (strcmp(commands[i]->name, name) == 0) {
+            return commands[i];
+        }
+    }
+    return NULL;
+}
+
+static int print_overview(void)
+{
+    struct buffer out = {0};
+    buffer_string(&out, "benchlint: keeps published benchmark numbers honest\n\nusage: benchlint [COMMAND] [OPTIONS] "
+                        "[OPERANDS]\n\ncommands:\n");
+    for (size_t i = 0; i < command_count; i++) {
+        buffer_format(&out, "  %-12s%s%s\n", commands[i]->name, commands[i]->summary, i == 0 ? " (the default)" : "");
+    }
+    buffer_string(&out, "\n`benchlint COMMAND --help` tells of one command; `benchlint --version` of this build.\n\n");
+    command_help(&out, commands[0]);
+    int status = command_print(buffer_view(&out), EXIT_CLEAN);
+    buffer_release(&out);
+    return status;
+}
+
+static int print_help(const struct command *command)
+{
+    struct buffer out = {0};
+    command_help(&out, command);
+    int status = command_print(buffer_view(&out), EXIT_CLEAN);
+    buffer_release(&out);
+    return status;
+}
+
+static int run_command(const struct command *command, int count, char **values)
+{
+    struct arena arena = {0};
+    struct arguments arguments;
+    int status = EXIT_TROUBLE;
+    if (arguments_parse(&arena, command, count, values, &arguments)) {
+        status = argument_given(&arguments, "help") ? print_help(command) : command->run(&arguments);
+    }
+    arena_release(&arena);
+    return status;
+}
+
+int main(int count, char **values)
+{
+    signal(SIGPIPE, SIG_IGN); /* a reader that went away is an error to report, not a silent death */
+    if (count > 1 && strcmp(values[1], "--version") == 0) {
+        return version_print();
+    }
+    if (count > 1 && (strcmp(values[1], "--help") == 0 || strcmp(values[1], "help") == 0)) {
+        const struct command *named = count > 2 ? find_command(values[2]) : NULL;
+        return named == NULL ? print_overview() : print_help(named);
+    }
+    const struct command *command = count > 1 ? find_command(values[1]) : NULL;
+    int skipped = command == NULL ? 1 : 2;
+    command = command == NULL ? commands[0] : command;
+    return run_command(command, count > skipped ? count - skipped : 0, values + skipped);
+}
