@@ -1,9 +1,10 @@
-/* .benchlint.yaml as it is in force, with where each value came from. Paths in it are relative to the repository root. */
+/* .benchlint.yaml as it is in force, with where each value came from. Paths in it are relative to the repository root.
+ */
 #ifndef BENCHLINT_LINT_CONFIG_CONFIG_H
 #define BENCHLINT_LINT_CONFIG_CONFIG_H
 
-#include "lint/rule/rule.h"
 #include "lint/read/source.h"
+#include "lint/rule/rule.h"
 #include "standard/standard.h"
 
 enum fail_on { FAIL_ON_ERROR, FAIL_ON_WARNING, FAIL_ON_NEVER };
@@ -24,9 +25,9 @@ struct config {
     size_t severity_count;
     struct text_list exclude; /* globs relative to the root */
     enum fail_on fail_on;
-    bool require_reason; /* of suppressions */
-    size_t file_size_limit; /* bytes */
-    struct text_list deny, allow, internal_hosts, public_urls, exempt; /* hygiene */
+    bool require_reason;                                                             /* of suppressions */
+    size_t file_size_limit;                                                          /* bytes */
+    struct text_list deny, allow, internal_hosts, public_urls, exempt;               /* hygiene */
     struct text_list kernel_outputs, kernel_scripts, claim_reports, table_documents; /* globs */
     const struct yaml *table_relations;
     struct text operator_matrix; /* `layout: matrix` of the standard block serves; empty: the standard's places */
@@ -38,9 +39,11 @@ struct config {
 struct config_fault {
     enum check_kind kind; /* CHECK_CONFIG_SYNTAX, CHECK_CONFIG_KEY or CHECK_CONFIG_VALUE */
     size_t start, end;    /* bytes in the file */
-    struct text found;    /* the unknown key, rule or value */
-    struct text expected; /* what would be right, or the reader's message */
-    struct text nearest;  /* nearest known name; may be empty */
+    struct text key;      /* of a value: the key it stands under */
+    struct text found;    /* the unknown key as written; a value in back-ticks, or "a list", "a map", "nothing" */
+    struct text expected; /* of a key: the known ones, with commas; of a value: what would be right; else the message */
+    struct text
+        nearest; /* nearest known name; may be empty: then the rule's plain message, else its variant `nearest` */
 };
 struct config_faults {
     struct config_fault *items;
@@ -54,12 +57,37 @@ struct config config_default(void);
 struct config config_read(struct arena *arena, const struct source *file, const struct rule_set *rules,
                           struct config_faults *faults);
 
+/*
+ * The nearest .benchlint.yaml from `directory` (absolute) upwards, as far as the folder that holds .git; `*path` is
+ * absolute, in `arena`. False when there is none. Whatever bears the name is found, readable or not: reading it then
+ * says what is wrong.
+ */
+bool config_find(struct arena *arena, struct text directory, struct text *path);
+
+/*
+ * The vocabulary of `pack`: `inherited` (or, when NULL, the one compiled in) with those parts of the configuration's
+ * `standard:` block laid over it that the pack knows. NULL with `*error` filled when that is no valid vocabulary, NULL
+ * with an empty message when the pack has none.
+ */
+const struct standard *config_standard(struct arena *arena, const struct config *config, struct text pack,
+                                       const struct yaml *inherited, struct standard_error *error);
+
+/* The severity in force: of the configuration's entries the id wins, then the longest prefix, then `all`. */
+enum severity config_severity(const struct config *config, const struct rule *rule);
+/* Whether the rule runs: selected, not ignored, and not off. */
+bool config_runs(const struct config *config, const struct rule *rule);
+
 /* Does `pattern` (an id, `prefix-*` or `all`) name this rule? */
 bool rule_matches(const struct rule *rule, struct text pattern);
 /* Whether `pattern` names any rule of the set; `*nearest` gets the nearest id when not. */
 bool rule_pattern_known(const struct rule_set *rules, struct text pattern, struct text *nearest);
 
-/* Git-style globs: `**` over directories, `*` and `?` within one, `[...]`; a pattern that ends in `/` names a tree. */
+/*
+ * Git-style globs over whole paths relative to the root: `**` over directories, `*` and `?` within one, `[a-z]`,
+ * `[!a-z]`, a backslash before a byte that means itself; a pattern that ends in `/` names a tree.
+ */
 bool glob_matches(struct text pattern, struct text path);
+/* The same, or the pattern names a directory that the path stands under: what `exclude` means. */
+bool glob_covers(struct text pattern, struct text path);
 
 #endif

@@ -58,8 +58,8 @@ static const struct shape_key rule_keys[] = {
     {.name = TEXT_INIT("context"), .shape = &anything_shape},
     {.name = TEXT_INIT("allow"), .shape = &anything_shape},
     {.name = TEXT_INIT("before"), .shape = &anything_shape},
-    {.name = TEXT_INIT("positives"), .shape = &anything_shape},
-    {.name = TEXT_INIT("negatives"), .shape = &anything_shape},
+    {.name = TEXT_INIT("positives"), .shape = &texts_shape},
+    {.name = TEXT_INIT("negatives"), .shape = &texts_shape},
 };
 static const struct shape rule_shape = {
     .kind = SHAPE_MAP, .keys = rule_keys, .key_count = sizeof(rule_keys) / sizeof(*rule_keys)};
