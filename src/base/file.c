@@ -88,26 +88,62 @@ bool file_read_descriptor(struct arena *arena, int descriptor, size_t limit, str
     return read_to_end(arena, descriptor, 4096, limit, bytes, fault);
 }
 
+/* A descriptor of a regular file, and its size; -1 with `*fault` filled. Nothing else is opened for good or waited for.
+ */
+static int open_regular(struct arena *arena, const char *path, size_t *size, struct file_fault *fault)
+{
+    int descriptor = open(path, O_RDONLY | O_CLOEXEC | O_NOCTTY | O_NONBLOCK);
+    if (descriptor < 0) {
+        fail_with(arena, fault, errno);
+        return -1;
+    }
+    struct stat facts;
+    if (fstat(descriptor, &facts) != 0) {
+        fail_with(arena, fault, errno);
+    } else if (S_ISDIR(facts.st_mode)) {
+        fail(fault, FILE_DIRECTORY, TEXT("is a directory"));
+    } else if (!S_ISREG(facts.st_mode)) {
+        fail(fault, FILE_SPECIAL, TEXT("not a regular file"));
+    } else {
+        *size = facts.st_size < 0 ? 0 : (size_t)facts.st_size;
+        return descriptor;
+    }
+    close(descriptor);
+    return -1;
+}
+
 bool file_read(struct arena *arena, const char *path, size_t limit, struct text *bytes, struct file_fault *fault)
 {
     *bytes = TEXT("");
-    int descriptor = open(path, O_RDONLY | O_CLOEXEC | O_NOCTTY | O_NONBLOCK);
+    size_t size = 0;
+    int descriptor = open_regular(arena, path, &size, fault);
     if (descriptor < 0) {
-        return fail_with(arena, fault, errno);
+        return false;
     }
-    struct stat facts;
-    bool read = false;
-    if (fstat(descriptor, &facts) != 0) {
-        read = fail_with(arena, fault, errno);
-    } else if (S_ISDIR(facts.st_mode)) {
-        read = fail(fault, FILE_DIRECTORY, TEXT("is a directory"));
-    } else if (!S_ISREG(facts.st_mode)) {
-        read = fail(fault, FILE_SPECIAL, TEXT("not a regular file"));
-    } else if (facts.st_size > 0 && (unsigned long long)facts.st_size > limit) {
-        read = fail(fault, FILE_TOO_LARGE, TEXT("too large"));
-    } else {
-        read = read_to_end(arena, descriptor, (size_t)facts.st_size, limit, bytes, fault);
+    bool read = size > limit ? fail(fault, FILE_TOO_LARGE, TEXT("too large"))
+                             : read_to_end(arena, descriptor, size, limit, bytes, fault);
+    close(descriptor);
+    return read;
+}
+
+bool file_read_head(struct arena *arena, const char *path, size_t size, struct text *bytes, struct file_fault *fault)
+{
+    *bytes = TEXT("");
+    size_t whole = 0;
+    int descriptor = open_regular(arena, path, &whole, fault);
+    if (descriptor < 0) {
+        return false;
     }
+    size_t wanted = whole < size ? whole : size;
+    char *data = arena_allocate(arena, wanted + 1);
+    size_t got = 0;
+    ssize_t piece = 1;
+    while (got < wanted && piece > 0) {
+        piece = read_some(descriptor, data + got, wanted - got);
+        got += piece > 0 ? (size_t)piece : 0;
+    }
+    bool read = piece >= 0 || fail_with(arena, fault, errno);
+    *bytes = (struct text){data, got};
     close(descriptor);
     return read;
 }

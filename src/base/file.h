@@ -25,7 +25,9 @@ struct file_fault {
  * is.
  */
 bool file_read(struct arena *arena, const char *path, size_t limit, struct text *bytes, struct file_fault *fault);
-/* The same for an open descriptor (standard input, a pipe), which is waited for and stays open. */
+/* At most its first `size` bytes, of a file of any size. */
+bool file_read_head(struct arena *arena, const char *path, size_t size, struct text *bytes, struct file_fault *fault);
+/* file_read for an open descriptor (standard input, a pipe), which is waited for and stays open. */
 bool file_read_descriptor(struct arena *arena, int descriptor, size_t limit, struct text *bytes,
                           struct file_fault *fault);
 

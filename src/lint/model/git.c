@@ -123,7 +123,8 @@ struct git_question *git_start(struct arena *arena, const struct git_request *re
             ask(arena, request, listing, sizeof(listing) / sizeof(listing[0]), request->paths, request->count);
     }
     if (request->probe.size > 0) {
-        question->probe = ask(arena, request, probe, sizeof(probe) / sizeof(probe[0]), &request->probe, 1);
+        size_t words = sizeof(probe) / sizeof(probe[0]) - (request->tracked_counts ? 1 : 0);
+        question->probe = ask(arena, request, probe, words, &request->probe, 1);
     }
     return question;
 }
@@ -223,4 +224,10 @@ struct git_answer git_finish(struct arena *arena, struct git_question *question)
         process_result_release(&result);
     }
     return answer;
+}
+
+bool git_ignores(struct arena *arena, const char *root, struct text path)
+{
+    struct git_request request = {.root = root, .probe = path, .tracked_counts = true};
+    return git_finish(arena, git_start(arena, &request)).ignored;
 }

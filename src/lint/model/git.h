@@ -33,7 +33,8 @@ struct git_request {
     const char *root;         /* absolute */
     const struct text *paths; /* relative to root: what is to be listed */
     size_t count;
-    struct text probe; /* relative to root: would it be ignored? Empty: not asked */
+    struct text probe;   /* relative to root: would it be ignored? Empty: not asked */
+    bool tracked_counts; /* a probe that is tracked is not ignored, whatever a pattern says */
 };
 
 /* The folder that holds `.git`, upwards from `path` (absolute); empty when there is none. A view into `path`. */
@@ -44,5 +45,9 @@ struct text git_root(struct arena *arena, struct text path);
 struct git_question;
 struct git_question *git_start(struct arena *arena, const struct git_request *request);
 struct git_answer git_finish(struct arena *arena, struct git_question *question);
+
+/* Is the file at `path` (relative to `root`) ignored, and not tracked all the same? One process; false where Git is
+ * silent. */
+bool git_ignores(struct arena *arena, const char *root, struct text path);
 
 #endif
