@@ -74,8 +74,6 @@ const struct standard *config_standard(struct arena *arena, const struct config 
 
 /* The severity in force: of the configuration's entries the id wins, then the longest prefix, then `all`. */
 enum severity config_severity(const struct config *config, const struct rule *rule);
-/* Whether the rule runs: selected, not ignored, and not off. */
-bool config_runs(const struct config *config, const struct rule *rule);
 
 /* Does `pattern` (an id, `prefix-*` or `all`) name this rule? */
 bool rule_matches(const struct rule *rule, struct text pattern);

@@ -64,19 +64,3 @@ enum severity config_severity(const struct config *config, const struct rule *ru
     }
     return severity;
 }
-
-static bool any_matches(const struct rule *rule, struct text_list patterns)
-{
-    for (size_t i = 0; i < patterns.count; i++) {
-        if (rule_matches(rule, patterns.items[i])) {
-            return true;
-        }
-    }
-    return false;
-}
-
-bool config_runs(const struct config *config, const struct rule *rule)
-{
-    return any_matches(rule, config->select) && !any_matches(rule, config->ignore) &&
-           config_severity(config, rule) != SEVERITY_OFF;
-}
