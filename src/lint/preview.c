@@ -60,14 +60,21 @@ static void copy_edits(struct arena *result, const struct finding *finding, stru
     qsort(diagnostic->edits, diagnostic->edit_count, sizeof(*diagnostic->edits), edit_order);
 }
 
+/* An edit may bring along what stands anywhere between the finding and its edits. */
 static bool holds_secret(const struct secrets *secrets, const struct finding *finding,
                          const struct diagnostic *diagnostic)
 {
     const struct source *source = finding->source;
+    size_t first = diagnostic->start.offset;
+    size_t last = diagnostic->end.offset;
     for (size_t i = 0; i < diagnostic->edit_count; i++) {
-        size_t line = source_line_of(source, diagnostic->edits[i].start);
-        size_t from = source->lines[line];
-        size_t to = line + 1 < source->line_count ? source->lines[line + 1] : source->bytes.size;
+        first = diagnostic->edits[i].start < first ? diagnostic->edits[i].start : first;
+        last = diagnostic->edits[i].end > last ? diagnostic->edits[i].end : last;
+    }
+    size_t line = source_line_of(source, last);
+    size_t from = source->lines[source_line_of(source, first)];
+    size_t to = line + 1 < source->line_count ? source->lines[line + 1] : source->bytes.size;
+    for (size_t i = 0; i < diagnostic->edit_count; i++) {
         if (secrets_show(secrets, diagnostic->edits[i].text, source, from, to)) {
             return true;
         }
