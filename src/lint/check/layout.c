@@ -55,7 +55,7 @@ static void check_unexpected(struct check *check, const struct operator_director
                    FACTS({"file", name}, {"directory", directory->path}));
 }
 
-void check_layout(struct check *check, const struct operator_directory *directory, const bool *taken)
+void check_layout_missing(struct check *check, const struct operator_directory *directory)
 {
     struct text_list required = check->standard->layout.required;
     for (size_t i = 0; i < required.count; i++) {
@@ -65,6 +65,10 @@ void check_layout(struct check *check, const struct operator_directory *director
             add_missing(check, NULL, directory->path, name);
         }
     }
+}
+
+void check_layout_unexpected(struct check *check, const struct operator_directory *directory, const bool *taken)
+{
     for (size_t i = 0; i < directory->file_count; i++) {
         if (!directory->files[i].excluded && !taken[i]) {
             check_unexpected(check, directory, &directory->files[i]);
