@@ -11,6 +11,8 @@
 enum {
     SPAN_LINES = 4,     /* lines of a longer span that a frame keeps: the first ones and the last */
     RELATED_LINES = 16, /* lines of related places that a frame keeps */
+    NEARBY_LINES =
+        1000, /* how far a related place may stand away for its line's secrets to be looked for in messages */
     LINE_SLOTS = SPAN_LINES + RELATED_LINES
 };
 
@@ -191,8 +193,17 @@ static void quoted_range(const struct walk *walk, const struct diagnostic *seale
         *from = *to = 0;
         return;
     }
+    size_t first = sealed->start.line;
     size_t last = sealed->end.line;
-    *from = source->lines[sealed->start.line - 1];
+    for (size_t i = 0; i < sealed->related_count; i++) {
+        size_t line = sealed->related[i].start.line;
+        if (text_equal(sealed->related[i].path, source->path) && line + NEARBY_LINES > sealed->start.line &&
+            line < sealed->end.line + NEARBY_LINES) {
+            first = line < first ? line : first;
+            last = line > last ? line : last;
+        }
+    }
+    *from = source->lines[first - 1];
     *to = last < source->line_count ? source->lines[last] : source->bytes.size;
 }
 
@@ -206,14 +217,14 @@ static struct text hidden(struct walk *walk, const struct diagnostic *sealed, st
 
 static void copy_related(struct walk *walk, const struct diagnostic *from, struct diagnostic *sealed)
 {
-    sealed->related = arena_array(walk->result, struct related, from->related_count);
-    sealed->related_count = from->related_count;
+    struct related *related = arena_array(walk->result, struct related, from->related_count);
     for (size_t i = 0; i < from->related_count; i++) {
-        sealed->related[i] = from->related[i];
-        sealed->related[i].line_first = TEXT_NONE;
-        sealed->related[i].message = hidden(walk, sealed, from->related[i].message);
-        sealed->related[i].path = secrets_path(walk->result, walk->secrets, from->related[i].path);
+        related[i] = from->related[i];
+        related[i].line_first = TEXT_NONE;
+        related[i].message = hidden(walk, sealed, from->related[i].message);
+        related[i].path = secrets_path(walk->result, walk->secrets, from->related[i].path);
     }
+    sealed->related = related;
 }
 
 static void seal_fix(struct walk *walk, const struct finding *finding, struct diagnostic *sealed)

@@ -162,6 +162,23 @@ Test(seal, messages_are_masked)
     arena_release(&unit.arena);
 }
 
+/* A related place's line may be quoted too. */
+Test(seal, related_messages_are_masked)
+{
+    struct unit unit;
+    open_unit(&unit, TEXT("first line\n\nby falcon\n"));
+    struct finding *finding = find(&unit, "first", false);
+    size_t at = text_find(unit.source.bytes, TEXT("by"), 0);
+    finding_relate(&unit.findings, finding, &unit.source, at, at + 2, TEXT("said by falcon"));
+    find(&unit, "falcon", true);
+    seal_unit(&unit.arena, &unit.findings, false, &unit.sealed);
+    cr_assert_eq(unit.sealed.items[0].related_count, 1);
+    cr_expect(text_equal(unit.sealed.items[0].related[0].message, TEXT("said by f****n")));
+    cr_expect_eq(unit.sealed.items[0].related[0].line_first, 1);
+    cr_expect(text_equal(unit.sealed.items[0].lines[1].text, TEXT("by f****n")));
+    arena_release(&unit.arena);
+}
+
 /* Of texts that begin alike the one that stands there is found. */
 Test(seal, similar_secrets)
 {
