@@ -1,6 +1,6 @@
 /*
  * Prints the tokens of every file named on standard input: a line `F COMPLETE BROKEN COUNT`, then `KIND START END` a
- * line. The other side is compare.py.
+ * line. The other side is compare_tokens.py.
  */
 #include "base/buffer.h"
 #include "base/memory.h"

@@ -223,17 +223,29 @@ static void finish(struct lexer *lexer)
     emit(lexer, PYTHON_END, end, end);
 }
 
+static struct python_tokens read_all(struct lexer *lexer, const struct source *source)
+{
+    arena_push(lexer->arena, &lexer->indents, (size_t)0);
+    while (lexer->at < lexer->text.size) {
+        read_line(lexer);
+    }
+    finish(lexer);
+    bool complete = lexer->broken == TEXT_NONE;
+    return (struct python_tokens){source, lexer->tokens.items, lexer->tokens.count, complete,
+                                  complete ? lexer->text.size : lexer->broken};
+}
+
 struct python_tokens python_read(struct arena *arena, const struct source *source)
 {
     struct lexer lexer = {.arena = arena, .text = source->bytes, .at = source->body, .broken = TEXT_NONE};
-    arena_push(arena, &lexer.indents, (size_t)0);
-    while (lexer.at < lexer.text.size) {
-        read_line(&lexer);
-    }
-    finish(&lexer);
-    bool complete = lexer.broken == TEXT_NONE;
-    return (struct python_tokens){source, lexer.tokens.items, lexer.tokens.count, complete,
-                                  complete ? lexer.text.size : lexer.broken};
+    return read_all(&lexer, source);
+}
+
+struct python_tokens python_read_range(struct arena *arena, const struct source *source, size_t from, size_t to)
+{
+    struct lexer lexer = {
+        .arena = arena, .text = text_slice(source->bytes, 0, to), .at = from, .continued = true, .broken = TEXT_NONE};
+    return read_all(&lexer, source);
 }
 
 struct text python_text(const struct python_tokens *tokens, size_t index)

@@ -36,6 +36,9 @@ struct python_tokens {
 /* `source` must be text. The tokens live in `arena`. Never fails: what is no Python ends in PYTHON_ERROR tokens. */
 struct python_tokens python_read(struct arena *arena, const struct source *source);
 
+/* The same for the bytes `from` to `to`, an expression within a line: no indentation is looked for. */
+struct python_tokens python_read_range(struct arena *arena, const struct source *source, size_t from, size_t to);
+
 struct text python_text(const struct python_tokens *tokens, size_t index);
 
 #endif

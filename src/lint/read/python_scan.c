@@ -97,9 +97,9 @@ size_t python_scan_operator(struct text text, size_t at)
         "->",  "//",  "/=",  ":=",  "<<",  "<=", "==", ">=", ">>", "@=", "^=", "|="};
     struct text rest = text_slice(text, at, at + 3);
     for (size_t i = 0; i < sizeof(operators) / sizeof(operators[0]); i++) {
-        struct text operator= text_from(operators[i]);
-        if (text_starts(rest, operator)) {
-            return at + operator.size;
+        struct text mark = text_from(operators[i]);
+        if (text_starts(rest, mark)) {
+            return at + mark.size;
         }
     }
     char byte = byte_at(text, at);

@@ -1,6 +1,6 @@
 """Compares the tokens of `oracle-python-tokens` with those of CPython's tokenize over the whole standard library.
 
-    compare.py PROGRAM
+    compare_tokens.py PROGRAM
 
 Where tokenize refuses a file, our reader must call it incomplete and agree on all tokens before that place.
 Exit 0: no difference; 1: differences; 77: this is not CPython 3.11, whose tokens are the reference.

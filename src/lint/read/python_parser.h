@@ -1,0 +1,45 @@
+/* Between the files of the Python tree: the state of parsing and the expression grammar. */
+#ifndef BENCHLINT_LINT_READ_PYTHON_PARSER_H
+#define BENCHLINT_LINT_READ_PYTHON_PARSER_H
+
+#include "lint/read/python_tree.h"
+
+struct python_parser {
+    struct arena *arena;
+    const struct source *source;
+    const struct python_token *tokens; /* without comments and without line ends that end nothing */
+    size_t count;
+    size_t at;
+    unsigned nesting; /* of expressions */
+    unsigned blocks;  /* of blocks */
+};
+
+/* Tokens of `all` before `limit`, comments and empty lines left out; the last one is a PYTHON_END. */
+struct python_parser python_parser_open(struct arena *arena, const struct python_tokens *all, size_t limit);
+
+enum python_kind python_peek(const struct python_parser *parser);
+struct text python_peek_text(const struct python_parser *parser);
+bool python_at_operator(const struct python_parser *parser, const char *operator_text);
+bool python_at_word(const struct python_parser *parser, const char *word);
+/* Takes the token when it is this operator or word. */
+bool python_take_operator(struct python_parser *parser, const char *operator_text);
+bool python_take_word(struct python_parser *parser, const char *word);
+bool python_is_keyword(struct text word);
+
+struct python_node *python_node_new(struct python_parser *parser, enum python_node_kind kind, size_t start);
+/* Appends; false when the tree would become deeper than the limit. A NULL child is refused too. */
+bool python_node_add(struct python_node *parent, struct python_node *child);
+
+/* Each gives NULL when the tokens do not fit; the parser then stands anywhere. */
+struct python_node *python_parse_test(struct python_parser *parser);        /* one expression, no bare tuple */
+struct python_node *python_parse_expressions(struct python_parser *parser); /* "a, *b": a tuple without parentheses */
+struct python_node *python_parse_target(struct python_parser *parser);      /* what stands before `in` of a loop */
+struct python_node *python_parse_yield(struct python_parser *parser);
+/* Parameters up to (not including) `)` or, of a lambda, `:`. */
+struct python_node *python_parse_parameters(struct python_parser *parser, bool lambda);
+/* Arguments up to and including `)`, added to `call`. */
+bool python_parse_arguments(struct python_parser *parser, struct python_node *call);
+/* One or more adjacent string tokens. */
+struct python_node *python_parse_strings(struct python_parser *parser);
+
+#endif
