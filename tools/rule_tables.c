@@ -96,7 +96,7 @@ static void write_rule(struct buffer *out, const struct rule *rule, size_t tree)
     } texts[] = {
         {"id", rule->id},           {"pack", rule->pack}, {"since", rule->since}, {"clause", rule->clause},
         {"group", rule->group},     {"why", rule->why},   {"help", rule->help},   {"bad", rule->bad},
-        {"message", rule->message}, {"good", rule->good},
+        {"message", rule->message}, {"good", rule->good}, {"what", rule->what},
     };
     buffer_format(out, "{.severity = %s, .fix = %s, .check = %s, .file = y%zu", severity_names[rule->severity],
                   fix_names[rule->fix], check_names[rule->check], tree);

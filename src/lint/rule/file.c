@@ -29,9 +29,9 @@ static const struct shape check_shape = {
     .kind = SHAPE_WORD, .words = check_words, .word_count = CHECK_COUNT, .expected = "a kind of check"};
 
 static const struct shape_key example_keys[] = {
-    {.name = TEXT_INIT("operator"), .shape = &text_shape}, {.name = TEXT_INIT("file"), .shape = &text_shape},
-    {.name = TEXT_INIT("records"), .shape = &truth_shape}, {.name = TEXT_INIT("args"), .shape = &texts_shape},
-    {.name = TEXT_INIT("delete"), .shape = &texts_shape},  {.name = TEXT_INIT("edits"), .shape = &open_map_shape},
+    {.name = TEXT_INIT("operator"), .shape = &text_shape},    {.name = TEXT_INIT("file"), .shape = &text_shape},
+    {.name = TEXT_INIT("records"), .shape = &truth_shape},    {.name = TEXT_INIT("args"), .shape = &texts_shape},
+    {.name = TEXT_INIT("delete"), .shape = &texts_shape},     {.name = TEXT_INIT("edits"), .shape = &open_map_shape},
     {.name = TEXT_INIT("shown-only"), .shape = &truth_shape},
 };
 static const struct shape example_shape = {
@@ -45,6 +45,7 @@ static const struct shape_key rule_keys[] = {
     {.name = TEXT_INIT("clause"), .shape = &text_shape},
     {.name = TEXT_INIT("check"), .shape = &check_shape, .required = true},
     {.name = TEXT_INIT("with"), .shape = &open_map_shape},
+    {.name = TEXT_INIT("what"), .shape = &text_shape},
     {.name = TEXT_INIT("message"), .shape = &text_shape, .required = true},
     {.name = TEXT_INIT("messages"), .shape = &messages_shape},
     {.name = TEXT_INIT("why"), .shape = &text_shape, .required = true},
@@ -187,6 +188,7 @@ bool rule_file_read(const struct rule_file *file, const struct yaml *tree, struc
     rule->since = yaml_string(tree, "since", none);
     rule->clause = yaml_string(tree, "clause", none);
     rule->group = yaml_string(tree, "group", none);
+    rule->what = text_trim(yaml_string(tree, "what", none));
     rule->message = yaml_string(tree, "message", none);
     rule->why = text_trim(yaml_string(tree, "why", none));
     rule->help = text_trim(yaml_string(tree, "help", none));

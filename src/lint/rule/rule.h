@@ -24,13 +24,15 @@ struct rule {
     enum check_kind check;
     struct text since;
     struct text clause;
-    struct text group; /* heading under which lists show it: README structure, Results table, ... */
+    struct text group;   /* heading under which lists show it: README structure, Results table, ... */
+    struct text what;    /* one line for lists: what it finds; empty: the message has to serve */
     struct text message; /* with {names}; used where the check names no variant or the file has none for it */
     struct text why;
     struct text help; /* may hold {names} too; empty: none */
     struct text bad;
     struct text good;
-    const struct yaml *file; /* the whole file: `messages` (variant -> text), `with` (parameters), lists of a hygiene rule */
+    const struct yaml
+        *file; /* the whole file: `messages` (variant -> text), `with` (parameters), lists of a hygiene rule */
 };
 
 struct rule_set {
