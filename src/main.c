@@ -47,13 +47,30 @@ static int print_help(const struct command *command)
     return status;
 }
 
+static int refuse(const struct command *command, int count, char **values, struct text message, struct text remedy)
+{
+    if (command->refuse != NULL) {
+        return command->refuse(count, values, message, remedy);
+    }
+    command_complain(message.data, remedy.data);
+    return EXIT_TROUBLE;
+}
+
 static int run_command(const struct command *command, int count, char **values)
 {
     struct arena arena = {0};
     struct arguments arguments;
+    struct text message;
+    struct text remedy;
     int status = EXIT_TROUBLE;
-    if (arguments_parse(&arena, command, count, values, &arguments)) {
-        status = argument_given(&arguments, "help") ? print_help(command) : command->run(&arguments);
+    if (!arguments_parse(&arena, command, count, values, &arguments, &message, &remedy)) {
+        status = refuse(command, count, values, message, remedy);
+    } else if (argument_given(&arguments, "help")) {
+        status = print_help(command);
+    } else if (argument_given(&arguments, "version")) {
+        status = version_print();
+    } else {
+        status = command->run(&arguments);
     }
     arena_release(&arena);
     return status;

@@ -36,6 +36,16 @@ void arena_release(struct arena *arena)
     }
 }
 
+void arena_adopt(struct arena *arena, struct arena *other)
+{
+    struct arena_block **link = &arena->newest;
+    while (*link != NULL) {
+        link = &(*link)->older;
+    }
+    *link = other->newest;
+    other->newest = NULL;
+}
+
 void *arena_allocate(struct arena *arena, size_t size)
 {
     size_t rounded = (size + sizeof(max_align_t) - 1) / sizeof(max_align_t) * sizeof(max_align_t);

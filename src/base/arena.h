@@ -2,6 +2,7 @@
 #ifndef BENCHLINT_BASE_ARENA_H
 #define BENCHLINT_BASE_ARENA_H
 
+#include "base/memory.h"
 #include "base/text.h"
 
 #include <stdarg.h>
@@ -13,6 +14,9 @@ struct arena {
 
 /* An arena is valid when zeroed: struct arena arena = {0}; */
 void arena_release(struct arena *arena);
+
+/* `arena` takes over all memory of `other`, which is empty then; what lives in it stays where it is. */
+void arena_adopt(struct arena *arena, struct arena *other);
 
 /* Zeroed, aligned for any type, valid until arena_release. Never NULL. */
 void *arena_allocate(struct arena *arena, size_t size);

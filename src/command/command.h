@@ -41,6 +41,9 @@ struct command {
     size_t option_count;
     size_t fewest, most;                           /* operands */
     int (*run)(const struct arguments *arguments); /* returns the exit status */
+    /* What to do with a command line that cannot be read; NULL: the message goes to standard error. Returns the status.
+     */
+    int (*refuse)(int count, char **values, struct text message, struct text remedy);
 };
 
 /* The table in main.c, in the order of --help; the first is the default. */

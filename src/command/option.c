@@ -38,21 +38,6 @@ static const struct option_spec *find_spec(const struct command *command, struct
     return NULL;
 }
 
-static void complain_unknown(struct arena *arena, const struct command *command, struct text name)
-{
-    struct text *known = arena_array(arena, struct text, command->option_count);
-    for (size_t i = 0; i < command->option_count; i++) {
-        known[i] = text_from(command->options[i].name);
-    }
-    struct text nearest = nearest_name(name, known, command->option_count);
-    struct text message =
-        arena_format(arena, "unknown option `--%.*s` of `benchlint %s`", TEXT_PRINT(name), command->name);
-    struct text remedy = nearest.size > 0
-                             ? arena_format(arena, "did you mean `--%.*s`?", TEXT_PRINT(nearest))
-                             : arena_format(arena, "`benchlint %s --help` lists the options", command->name);
-    command_complain(message.data, remedy.data);
-}
-
 struct parser {
     struct arena *arena;
     const struct command *command;
@@ -61,7 +46,23 @@ struct parser {
     int at;
     ARENA_LIST(struct option_given) options;
     ARENA_LIST(struct text) operands;
+    struct text message;
+    struct text remedy;
 };
+
+static void complain_unknown(struct parser *parser, struct text name)
+{
+    struct arena *arena = parser->arena;
+    const struct command *command = parser->command;
+    struct text *known = arena_array(arena, struct text, command->option_count);
+    for (size_t i = 0; i < command->option_count; i++) {
+        known[i] = text_from(command->options[i].name);
+    }
+    struct text nearest = nearest_name(name, known, command->option_count);
+    parser->message = arena_format(arena, "unknown option `--%.*s` of `benchlint %s`", TEXT_PRINT(name), command->name);
+    parser->remedy = nearest.size > 0 ? arena_format(arena, "did you mean `--%.*s`?", TEXT_PRINT(nearest))
+                                      : arena_format(arena, "`benchlint %s --help` lists the options", command->name);
+}
 
 static bool parse_option(struct parser *parser)
 {
@@ -70,7 +71,7 @@ static bool parse_option(struct parser *parser)
     struct text name = equals == TEXT_NONE ? word : text_slice(word, 0, equals);
     const struct option_spec *spec = find_spec(parser->command, name);
     if (spec == NULL) {
-        complain_unknown(parser->arena, parser->command, name);
+        complain_unknown(parser, name);
         return false;
     }
     struct option_given given = {spec, {NULL, 0}};
@@ -81,57 +82,64 @@ static bool parse_option(struct parser *parser)
     }
     bool missing = spec->value != NULL && !spec->optional && given.value.data == NULL;
     if (missing || (spec->value == NULL && given.value.data != NULL)) {
-        struct text message =
-            missing ? arena_format(parser->arena, "option `--%s` needs a value, %s", spec->name, spec->value)
-                    : arena_format(parser->arena, "option `--%s` takes no value", spec->name);
-        struct text remedy =
+        parser->message = missing
+                              ? arena_format(parser->arena, "option `--%s` needs a value, %s", spec->name, spec->value)
+                              : arena_format(parser->arena, "option `--%s` takes no value", spec->name);
+        parser->remedy =
             arena_format(parser->arena, "`benchlint %s --help` shows how it is written", parser->command->name);
-        command_complain(message.data, remedy.data);
         return false;
     }
     arena_push(parser->arena, &parser->options, given);
     return true;
 }
 
-static bool check_operands(const struct parser *parser)
+static bool check_operands(struct parser *parser)
 {
     const struct command *command = parser->command;
     size_t count = parser->operands.count;
     if (count >= command->fewest && count <= command->most) {
         return true;
     }
-    struct text message = arena_format(parser->arena, "`benchlint %s` takes %s, %zu given", command->name,
-                                       command->operands[0] == '\0' ? "no operands" : command->operands, count);
-    struct text remedy = arena_format(parser->arena, "`benchlint %s --help` shows how it is called", command->name);
-    command_complain(message.data, remedy.data);
+    parser->message = arena_format(parser->arena, "`benchlint %s` takes %s, %zu given", command->name,
+                                   command->operands[0] == '\0' ? "no operands" : command->operands, count);
+    parser->remedy = arena_format(parser->arena, "`benchlint %s --help` shows how it is called", command->name);
     return false;
 }
 
+static bool parse_word(struct parser *parser, bool *only_operands)
+{
+    const char *word = parser->values[parser->at];
+    if (!*only_operands && strcmp(word, "--") == 0) {
+        *only_operands = true;
+        return true;
+    }
+    if (!*only_operands && word[0] == '-' && word[1] == '-') {
+        return parse_option(parser);
+    }
+    if (!*only_operands && word[0] == '-' && word[1] != '\0') {
+        parser->message = arena_format(parser->arena, "unknown option `%s`", word);
+        parser->remedy = TEXT("options are written out: --help, --output; a file of that name is given behind `--`");
+        return false;
+    }
+    arena_push(parser->arena, &parser->operands, text_from(word));
+    return true;
+}
+
 bool arguments_parse(struct arena *arena, const struct command *command, int count, char **values,
-                     struct arguments *arguments)
+                     struct arguments *arguments, struct text *message, struct text *remedy)
 {
     struct parser parser = {.arena = arena, .command = command, .count = count, .values = values};
     bool only_operands = false;
-    for (; parser.at < count; parser.at++) {
-        const char *word = values[parser.at];
-        if (!only_operands && strcmp(word, "--") == 0) {
-            only_operands = true;
-        } else if (!only_operands && word[0] == '-' && word[1] == '-') {
-            if (!parse_option(&parser)) {
-                return false;
-            }
-        } else if (!only_operands && word[0] == '-' && word[1] != '\0') {
-            struct text message = arena_format(arena, "unknown option `%s`", word);
-            command_complain(message.data,
-                             "options are written out: --help, --output; a file of that name is given behind `--`");
-            return false;
-        } else {
-            arena_push(arena, &parser.operands, text_from(word));
-        }
+    bool parsed = true;
+    for (; parser.at < count && parsed; parser.at++) {
+        parsed = parse_word(&parser, &only_operands);
     }
     *arguments = (struct arguments){
         arena, command, parser.options.items, parser.options.count, parser.operands.items, parser.operands.count};
-    return argument_given(arguments, "help") || check_operands(&parser);
+    parsed = parsed && (argument_given(arguments, "help") || check_operands(&parser));
+    *message = parser.message;
+    *remedy = parser.remedy;
+    return parsed;
 }
 
 struct text argument_value(const struct arguments *arguments, const char *name)

@@ -32,3 +32,22 @@ int diagnostic_order(const void *a, const void *b)
     order = order != 0 ? order : text_compare(left->message, right->message);
     return order != 0 ? order : number_order(left->end.offset, right->end.offset);
 }
+
+void audit_add(struct audit *sum, const struct audit *more)
+{
+    sum->files += more->files;
+    sum->operators += more->operators;
+    sum->rows += more->rows;
+    sum->records += more->records;
+    sum->cells_audited += more->cells_audited;
+    sum->rows_audited += more->rows_audited;
+    sum->documents_audited += more->documents_audited;
+    sum->cells_unaudited += more->cells_unaudited;
+    sum->rows_unaudited += more->rows_unaudited;
+    sum->documents_unaudited += more->documents_unaudited;
+    sum->suppressed += more->suppressed;
+    if (more->largest_drift > sum->largest_drift) {
+        sum->largest_drift = more->largest_drift;
+        sum->largest_drift_row = more->largest_drift_row;
+    }
+}

@@ -61,6 +61,7 @@ struct diagnostic {
     size_t related_count;
     struct sealed_line *lines; /* of start..end and of related places in the same file, in order, none twice */
     size_t line_count;
+    bool everywhere; /* listed whatever files were asked for */
     bool secret;          /* the finding's own text is to be masked (hygiene) */
     struct text finger;   /* SHA-256, hexadecimal, of the finding's text and its line (formats.md, Baseline) */
     bool in_name;         /* the finding stands in the file's name: span 0 to 0 */
@@ -88,6 +89,9 @@ struct audit {
     double largest_drift; /* relative; below 0: none seen */
     struct text largest_drift_row;
 };
+
+/* Adds the counts of `more`; the larger drift stays. */
+void audit_add(struct audit *sum, const struct audit *more);
 
 /* Order of a report: path, line, column, rule, message. For qsort over struct diagnostic. */
 int diagnostic_order(const void *a, const void *b);

@@ -9,6 +9,9 @@
 #include "lint/read/source.h"
 #include "lint/read/table.h"
 
+/* Containers (quotes, lists) that may stand inside one another; deeper ones are not read: `too_deep`. */
+enum { MARKDOWN_DEPTH_LIMIT = 100 };
+
 enum block_kind {
     BLOCK_HEADING,
     BLOCK_PARAGRAPH, /* also the paragraph of a list item or quote; definitions and tables are taken out of it */

@@ -1,0 +1,291 @@
+#include "command/check_run.h"
+
+#include "base/file.h"
+#include "base/memory.h"
+#include "base/terminal.h"
+#include "base/thread.h"
+#include "lint/baseline.h"
+#include "lint/check/configuration.h"
+#include "lint/fix.h"
+#include "lint/seal.h"
+#include "benchlint_version.h"
+
+#include <stdio.h>
+#include <time.h>
+#include <unistd.h>
+
+enum { MOST_ROUNDS = 20 }; /* of fixing: each mends at least one finding, overlapping ones one after another */
+
+struct run {
+    const struct arguments *arguments;
+    struct session session;
+    struct output_list outputs;
+    enum color_choice color;
+    size_t jobs;
+    struct lint_result result;
+    struct diagnostic_list shown; /* what the baseline leaves of the result */
+    size_t fixed;
+    double survey_seconds, lint_seconds;
+};
+
+static double now(void)
+{
+    struct timespec time;
+    clock_gettime(CLOCK_MONOTONIC, &time);
+    return (double)time.tv_sec + (double)time.tv_nsec / 1e9;
+}
+
+static void add_trouble(struct run *run, struct text line)
+{
+    arena_push(run->session.arena, &run->session.trouble, line);
+}
+
+static void read_jobs(struct run *run)
+{
+    struct text value = argument_value(run->arguments, "jobs");
+    run->jobs = thread_processors();
+    if (value.data == NULL) {
+        return;
+    }
+    run->jobs = 0;
+    for (size_t i = 0; i < value.size && run->jobs <= 1024; i++) {
+        run->jobs = byte_is_digit(value.data[i]) ? run->jobs * 10 + (size_t)(value.data[i] - '0') : 100000;
+    }
+    if (run->jobs == 0 || run->jobs > 1024) {
+        add_trouble(run, arena_format(run->session.arena, "--jobs is `%.*s`; expected a number from 1 to 1024",
+                                      TEXT_PRINT(value)));
+        run->jobs = 1;
+    }
+}
+
+static void read_color(struct run *run)
+{
+    struct text value = argument_value(run->arguments, "color");
+    run->color = COLOR_AUTO;
+    if (value.data != NULL && !color_find(value, &run->color)) {
+        add_trouble(run, arena_format(run->session.arena, "--color is `%.*s`; expected auto, always or never",
+                                      TEXT_PRINT(value)));
+    }
+}
+
+/* The faults of a broken configuration are findings like others; nothing else is judged beside them. */
+static void report_configuration(struct run *run)
+{
+    struct session *session = &run->session;
+    struct arena arena = {0};
+    struct findings findings = {.arena = &arena, .rules = &session->rules};
+    check_configuration(&findings, &session->config_file, &session->faults);
+    seal_unit(&run->result.arena, &findings, false, &run->result.diagnostics);
+    arena_release(&arena);
+    if (session->faults.count > 0) {
+        add_trouble(run, arena_format(session->arena, "the configuration `%.*s` is broken",
+                                      TEXT_PRINT(session->config_file.path)));
+    }
+}
+
+static void lint_once(struct run *run)
+{
+    struct session *session = &run->session;
+    struct arena survey_arena = {0};
+    struct text_list only = session_only(session);
+    struct repository_request request = {.root = session->root,
+                                         .config = &session->config,
+                                         .standard = session->standard,
+                                         .only = only.items,
+                                         .only_count = only.count,
+                                         .stdin_path = session->stdin_path,
+                                         .stdin_bytes = session->stdin_bytes};
+    struct trouble trouble = {0};
+    double begin = now();
+    const struct repository *repository = repository_survey(&survey_arena, &request, &trouble);
+    run->survey_seconds += now() - begin;
+    begin = now();
+    struct lint lint = {.config = &session->config,
+                        .standard = session->standard,
+                        .selection = &session->selection,
+                        .repository = repository,
+                        .targets = &session->targets,
+                        .show_secrets = argument_given(run->arguments, "show-secrets")};
+    lint_result_release(&run->result);
+    run->result = lint_run(&lint, run->jobs);
+    run->lint_seconds += now() - begin;
+    for (size_t i = 0; i < trouble.count; i++) {
+        arena_push(&run->result.arena, &run->result.trouble, arena_copy(&run->result.arena, trouble.items[i]));
+    }
+    arena_release(&survey_arena);
+}
+
+/* Lints and fixes until nothing changes. */
+static void lint_and_fix(struct run *run)
+{
+    bool fix = argument_given(run->arguments, "fix");
+    bool unsafe = argument_given(run->arguments, "unsafe-fixes");
+    lint_once(run);
+    for (size_t round = 0; fix && round < MOST_ROUNDS; round++) {
+        struct arena arena = {0};
+        struct fix_plan plan = fix_plan(&arena, &run->result.diagnostics, unsafe);
+        struct fix_result result = {0};
+        bool applied = plan.count == 0 || fix_apply(&arena, run->session.root, &plan, &result);
+        run->fixed += result.fixed;
+        if (!applied) {
+            add_trouble(run, arena_copy(run->session.arena, text_trim(buffer_view(&result.trouble))));
+        }
+        buffer_release(&result.trouble);
+        arena_release(&arena);
+        if (result.fixed == 0 || !applied) {
+            return;
+        }
+        lint_once(run);
+    }
+}
+
+static void apply_baseline(struct run *run)
+{
+    struct text path = argument_value(run->arguments, "baseline");
+    struct baseline baseline;
+    struct text fault;
+    run->shown = run->result.diagnostics;
+    if (path.data == NULL) {
+        return;
+    }
+    if (!baseline_read(run->session.arena, path.data, &baseline, &fault)) {
+        add_trouble(run, arena_format(run->session.arena, "cannot use the baseline `%.*s`: %.*s", TEXT_PRINT(path),
+                                      TEXT_PRINT(fault)));
+        return;
+    }
+    struct baseline vanished;
+    run->shown = baseline_filter(run->session.arena, &baseline, &run->result.diagnostics, &vanished);
+    struct buffer lines = {0};
+    baseline_tell(&lines, &vanished);
+    fwrite(lines.data, 1, lines.size, stderr);
+    buffer_release(&lines);
+}
+
+static void write_baseline(struct run *run)
+{
+    struct text path = argument_value(run->arguments, "write-baseline");
+    struct buffer error = {0};
+    if (path.data == NULL) {
+        return;
+    }
+    struct baseline baseline = baseline_of(run->session.arena, &run->result.diagnostics);
+    if (!baseline_write(path.data, &baseline, &error)) {
+        add_trouble(run, arena_copy(run->session.arena, text_trim(buffer_view(&error))));
+    }
+    buffer_release(&error);
+}
+
+/* --diff: what --fix would do, on standard output. */
+static bool print_diff(struct run *run)
+{
+    struct arena *arena = run->session.arena;
+    struct fix_plan plan = fix_plan(arena, &run->result.diagnostics, argument_given(run->arguments, "unsafe-fixes"));
+    struct buffer out = {0};
+    struct buffer notes = {0};
+    for (size_t i = 0; i < plan.count; i++) {
+        struct text path = path_join(arena, run->session.root, plan.files[i].path);
+        struct text before;
+        struct file_fault fault;
+        if (!file_read(arena, path.data, run->session.config.file_size_limit, &before, &fault)) {
+            continue;
+        }
+        struct text after = fix_bytes(arena, &plan.files[i], before);
+        fix_diff(&out, &notes, &plan.files[i], before, after, &run->result.diagnostics,
+                 color_resolve(run->color, STDOUT_FILENO));
+    }
+    struct buffer error = {0};
+    bool written = output_write(STDOUT_FILENO, buffer_view(&out), &error);
+    fwrite(notes.data, 1, notes.size, stderr);
+    buffer_release(&error);
+    buffer_release(&notes);
+    buffer_release(&out);
+    return written;
+}
+
+static struct text trouble_text(struct run *run)
+{
+    struct buffer lines = {0};
+    const struct trouble *lists[] = {&run->session.trouble, &run->result.trouble};
+    for (size_t list = 0; list < 2; list++) {
+        for (size_t i = 0; i < lists[list]->count; i++) {
+            buffer_string(&lines, lines.size > 0 ? "\n" : "");
+            buffer_text(&lines, lists[list]->items[i]);
+        }
+    }
+    struct text copy = arena_copy(run->session.arena, buffer_view(&lines));
+    buffer_release(&lines);
+    return copy;
+}
+
+static bool fails(const struct run *run, const struct report *report)
+{
+    struct report_counts counts = report_count(report);
+    enum fail_on fail_on = run->session.config.fail_on;
+    return fail_on != FAIL_ON_NEVER && (counts.errors > 0 || (fail_on == FAIL_ON_WARNING && counts.warnings > 0));
+}
+
+static int finish(struct run *run)
+{
+    struct report report = {.diagnostics = run->shown.items,
+                            .count = run->shown.count,
+                            .audit = run->result.audit,
+                            .error = trouble_text(run),
+                            .version = text_from(BENCHLINT_VERSION),
+                            .fail_on = run->session.config.fail_on,
+                            .quiet = argument_given(run->arguments, "quiet"),
+                            .statistics = argument_given(run->arguments, "statistics"),
+                            .fixed_known = argument_given(run->arguments, "fix"),
+                            .fixed = run->fixed};
+    struct text rest = report.error;
+    struct text line;
+    while (report.error.size > 0 && text_split(&rest, '\n', &line)) {
+        fprintf(stderr, "benchlint: %.*s\n", TEXT_PRINT(line));
+    }
+    bool written =
+        argument_given(run->arguments, "diff") ? print_diff(run) : outputs_write(&run->outputs, &report, run->color);
+    if (argument_given(run->arguments, "timing")) {
+        fprintf(stderr, "benchlint: survey %.1f ms, lint %.1f ms, %zu threads\n", run->survey_seconds * 1000,
+                run->lint_seconds * 1000, run->jobs);
+    }
+    int status = report.error.size > 0 || !written ? EXIT_TROUBLE : fails(run, &report) ? EXIT_FINDINGS : EXIT_CLEAN;
+    lint_result_release(&run->result);
+    return status;
+}
+
+int check_run(const struct arguments *arguments)
+{
+    struct run run = {.arguments = arguments, .result = {.audit = {.largest_drift = -1.0}}};
+    bool open = session_open(&run.session, arguments);
+    outputs_read(&run.session, arguments, &run.outputs);
+    read_jobs(&run);
+    read_color(&run);
+    report_configuration(&run);
+    if (open && run.session.faults.count == 0) {
+        lint_and_fix(&run);
+    }
+    apply_baseline(&run);
+    write_baseline(&run);
+    return finish(&run);
+}
+
+int check_refuse(int count, char **values, struct text message, struct text remedy)
+{
+    bool json = false;
+    for (int i = 0; i < count; i++) {
+        struct text word = text_from(values[i]);
+        json =
+            json || text_equal(word, TEXT("--format=json")) ||
+            (text_equal(word, TEXT("--format")) && i + 1 < count && text_equal(text_from(values[i + 1]), TEXT("json")));
+    }
+    command_complain(message.data, remedy.data);
+    if (!json) {
+        return EXIT_TROUBLE;
+    }
+    struct buffer out = {0};
+    struct report report = {
+        .error = message, .version = text_from(BENCHLINT_VERSION), .audit = {.largest_drift = -1.0}};
+    report_write(&out, REPORT_JSON, &report);
+    command_print(buffer_view(&out), EXIT_TROUBLE);
+    buffer_release(&out);
+    return EXIT_TROUBLE;
+}

@@ -1,0 +1,93 @@
+#include "lint/lint.h"
+
+#include "base/memory.h"
+#include "base/thread.h"
+
+#include <stdlib.h>
+
+/* One worker's results: nobody else touches them while units run. */
+struct lint_work {
+    const struct lint *lint;
+    const size_t *units; /* index of an operator; operator_count stands for the top */
+    struct lint_result *results;
+};
+
+static void lint_unit(void *context, size_t index, size_t worker)
+{
+    struct lint_work *work = context;
+    const struct repository *repository = work->lint->repository;
+    size_t unit = work->units[index];
+    if (unit == repository->operator_count) {
+        lint_top(work->lint, &work->results[worker]);
+    } else {
+        lint_operator(work->lint, &repository->operators[unit], &work->results[worker]);
+    }
+}
+
+/* The units that hold anything the run asks about; the top always, as missing files are reported there. */
+static size_t choose_units(struct arena *arena, const struct lint *lint, size_t **units)
+{
+    const struct repository *repository = lint->repository;
+    size_t count = 0;
+    *units = arena_array(arena, size_t, repository->operator_count + 1);
+    for (size_t i = 0; i < repository->operator_count; i++) {
+        if (target_touches(lint->targets, repository->operators[i].path)) {
+            (*units)[count++] = i;
+        }
+    }
+    (*units)[count++] = repository->operator_count;
+    return count;
+}
+
+static void merge_trouble(struct lint_result *into, const struct lint_result *from)
+{
+    for (size_t i = 0; i < from->trouble.count; i++) {
+        arena_push(&into->arena, &into->trouble, arena_copy(&into->arena, from->trouble.items[i]));
+    }
+}
+
+/* Takes over a worker's arena: its blocks are hung behind the merged result's own. */
+static void merge(struct lint_result *into, struct lint_result *from)
+{
+    for (size_t i = 0; i < from->diagnostics.count; i++) {
+        arena_push(&into->arena, &into->diagnostics, from->diagnostics.items[i]);
+    }
+    merge_trouble(into, from);
+    audit_add(&into->audit, &from->audit);
+    arena_adopt(&into->arena, &from->arena);
+}
+
+static int trouble_order(const void *a, const void *b)
+{
+    return text_compare(*(const struct text *)a, *(const struct text *)b);
+}
+
+struct lint_result lint_run(const struct lint *lint, size_t jobs)
+{
+    struct arena arena = {0};
+    struct lint_work work = {.lint = lint};
+    size_t *units = NULL;
+    size_t count = choose_units(&arena, lint, &units);
+    jobs = jobs > count ? count : jobs;
+    work.units = units;
+    work.results = arena_array(&arena, struct lint_result, jobs);
+    thread_each(jobs, count, lint_unit, &work);
+    struct lint_result result = {.audit = {.largest_drift = -1.0}};
+    for (size_t i = 0; i < jobs; i++) {
+        merge(&result, &work.results[i]);
+    }
+    if (result.diagnostics.count > 0) {
+        qsort(result.diagnostics.items, result.diagnostics.count, sizeof(struct diagnostic), diagnostic_order);
+    }
+    if (result.trouble.count > 0) {
+        qsort(result.trouble.items, result.trouble.count, sizeof(struct text), trouble_order);
+    }
+    arena_release(&arena);
+    return result;
+}
+
+void lint_result_release(struct lint_result *result)
+{
+    arena_release(&result->arena);
+    *result = (struct lint_result){0};
+}

@@ -1,0 +1,41 @@
+/*
+ * The pipeline: units (an operator directory each, and the top of benchmarks/) in parallel: read, model, check,
+ * suppress, seal, free; then merge and sort. The number of threads never shows in the result.
+ */
+#ifndef BENCHLINT_LINT_LINT_H
+#define BENCHLINT_LINT_LINT_H
+
+#include "lint/check/check.h"
+#include "lint/selection.h"
+#include "lint/target.h"
+
+/* Everything a unit may read; nothing of it changes while units run. */
+struct lint {
+    const struct config *config;
+    const struct standard *standard;
+    const struct selection *selection;
+    const struct repository *repository;
+    const struct target_list *targets;
+    const struct hygiene *hygiene;          /* NULL: no hygiene rule runs */
+    const struct record_directory *records; /* NULL: no --records */
+    bool show_secrets;
+};
+
+/* What came out. Diagnostics live in the arenas; give all back with lint_result_release. */
+struct lint_result {
+    struct arena arena;
+    struct diagnostic_list diagnostics; /* sorted */
+    struct audit audit;
+    struct trouble trouble; /* what could not be read: exit status 2 */
+};
+
+/* Lints the repository of `lint` with up to `jobs` threads. */
+struct lint_result lint_run(const struct lint *lint, size_t jobs);
+void lint_result_release(struct lint_result *result);
+
+/* One unit: an operator directory, or (index == operator_count) the top. Appends to `result`, whose arena only it uses.
+ */
+void lint_operator(const struct lint *lint, const struct operator_directory *directory, struct lint_result *result);
+void lint_top(const struct lint *lint, struct lint_result *result);
+
+#endif

@@ -1,0 +1,76 @@
+#include "lint/check/artifact.h"
+#include "lint/check/index.h"
+#include "lint/check/layout.h"
+#include "lint/check/results.h"
+#include "lint/unit.h"
+
+/* The survey has read the index already. */
+static void take_index(struct unit *unit)
+{
+    const struct repository_index *index = &unit->lint->repository->index;
+    for (size_t i = 0; i < unit->file_count && index->source != NULL; i++) {
+        if (text_equal(unit->files[i].file->path, index->path)) {
+            unit->files[i].source = *index->source;
+            unit->files[i].markdown = index->markdown;
+            unit->files[i].opened = true;
+            unit->findings.audit.files++;
+        }
+    }
+}
+
+/* A file asked for by name brings the missing files of its operator directory with it. */
+static bool asked_by_file(const struct lint *lint, const struct operator_directory *directory)
+{
+    for (size_t i = 0; i < lint->targets->count; i++) {
+        if (!lint->targets->items[i].directory && path_under(lint->targets->items[i].path, directory->path)) {
+            return true;
+        }
+    }
+    return false;
+}
+
+static void check_missing_files(struct unit *unit)
+{
+    const struct repository *repository = unit->lint->repository;
+    for (size_t i = 0; i < repository->operator_count; i++) {
+        const struct operator_directory *directory = &repository->operators[i];
+        struct finding *before = unit->findings.last;
+        check_layout_missing(&unit->check, directory);
+        if (!asked_by_file(unit->lint, directory)) {
+            continue;
+        }
+        struct finding *added = before == NULL ? unit->findings.first : before->next;
+        for (; added != NULL; added = added->next) {
+            added->diagnostic.everywhere = true;
+        }
+    }
+}
+
+/* The index, and other documents under benchmarks/, quote no measured numbers. */
+static void check_document(struct unit *unit, struct unit_file *file)
+{
+    if (file->language == LANGUAGE_MARKDOWN && file->markdown != NULL) {
+        unit->findings.audit.documents_audited++;
+        check_quoted_numbers(&unit->check, file->markdown, NULL);
+    }
+}
+
+void lint_top(const struct lint *lint, struct lint_result *result)
+{
+    struct unit unit;
+    unit_begin(&unit, lint, result, lint->repository->top, lint->repository->top_count);
+    take_index(&unit);
+    const bool *taken = check_artifacts(&unit.check, NULL, lint->repository->top, lint->repository->top_count);
+    check_top(&unit.check);
+    check_index(&unit.check);
+    check_missing_files(&unit);
+    for (size_t i = 0; i < unit.file_count; i++) {
+        struct unit_file *file = &unit.files[i];
+        file->artifact = taken[i];
+        if (file->wanted && unit_open(&unit, file)) {
+            check_document(&unit, file);
+            unit_check_hygiene(&unit, file);
+        }
+    }
+    unit_end(&unit);
+}
