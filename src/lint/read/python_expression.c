@@ -3,23 +3,6 @@
 static struct python_node *parse_unary(struct python_parser *parser);
 static struct python_node *parse_binary(struct python_parser *parser, unsigned minimum);
 
-static size_t here(const struct python_parser *parser)
-{
-    return parser->tokens[parser->at].start;
-}
-
-/* The end of the token before this one. */
-static size_t behind(const struct python_parser *parser)
-{
-    return parser->at == 0 ? here(parser) : parser->tokens[parser->at - 1].end;
-}
-
-static struct python_node *closed(struct python_parser *parser, struct python_node *node, bool sound)
-{
-    node->end = behind(parser);
-    return sound ? node : NULL;
-}
-
 static bool ends_expression(const struct python_parser *parser)
 {
     static const char *const ends[] = {")", "]", "}", ":", "=", ";"};
@@ -35,9 +18,9 @@ static bool ends_expression(const struct python_parser *parser)
     return kind == PYTHON_NAME && (python_at_word(parser, "in") || python_at_word(parser, "for"));
 }
 
-static struct python_node *parse_starred(struct python_parser *parser)
+struct python_node *python_parse_starred(struct python_parser *parser)
 {
-    size_t start = here(parser);
+    size_t start = python_here(parser);
     bool twice = python_at_operator(parser, "**");
     if (!twice && !python_at_operator(parser, "*")) {
         return python_parse_test(parser);
@@ -46,28 +29,28 @@ static struct python_node *parse_starred(struct python_parser *parser)
     node->text = twice ? TEXT("**") : TEXT("*");
     parser->at++;
     bool sound = python_node_add(node, python_parse_test(parser));
-    return closed(parser, node, sound);
+    return python_node_close(parser, node, sound);
 }
 
 /* `for target in iterable if condition` of a comprehension, one or more of them. */
-static bool parse_clauses(struct python_parser *parser, struct python_node *comprehension)
+bool python_parse_clauses(struct python_parser *parser, struct python_node *comprehension)
 {
     while (python_at_word(parser, "for") || python_at_word(parser, "async")) {
-        struct python_node *clause = python_node_new(parser, NODE_CLAUSE, here(parser));
+        struct python_node *clause = python_node_new(parser, NODE_CLAUSE, python_here(parser));
         python_take_word(parser, "async");
         bool sound = python_take_word(parser, "for") && python_node_add(clause, python_parse_target(parser)) &&
                      python_take_word(parser, "in") && python_node_add(clause, parse_binary(parser, 1));
         while (sound && python_take_word(parser, "if")) {
             sound = python_node_add(clause, parse_binary(parser, 1));
         }
-        if (!python_node_add(comprehension, closed(parser, clause, sound))) {
+        if (!python_node_add(comprehension, python_node_close(parser, clause, sound))) {
             return false;
         }
     }
     return true;
 }
 
-static bool at_clause(const struct python_parser *parser)
+bool python_at_clause(const struct python_parser *parser)
 {
     return python_at_word(parser, "for") || python_at_word(parser, "async");
 }
@@ -81,16 +64,16 @@ static struct python_node *parse_sequence(struct python_parser *parser, size_t s
     bool comma = false;
     while (!python_at_operator(parser, close)) {
         struct python_node *element =
-            python_at_word(parser, "yield") ? python_parse_yield(parser) : parse_starred(parser);
+            python_at_word(parser, "yield") ? python_parse_yield(parser) : python_parse_starred(parser);
         if (element == NULL) {
             return NULL;
         }
-        if (first == NULL && at_clause(parser)) {
+        if (first == NULL && python_at_clause(parser)) {
             node->kind = NODE_COMPREHENSION;
             node->text = text_from(open);
-            bool sound =
-                python_node_add(node, element) && parse_clauses(parser, node) && python_take_operator(parser, close);
-            return closed(parser, node, sound);
+            bool sound = python_node_add(node, element) && python_parse_clauses(parser, node) &&
+                         python_take_operator(parser, close);
+            return python_node_close(parser, node, sound);
         }
         first = first == NULL ? element : first;
         if (!python_node_add(node, element)) {
@@ -108,20 +91,20 @@ static struct python_node *parse_sequence(struct python_parser *parser, size_t s
         first->parent = NULL;
         return first;
     }
-    return closed(parser, node, true);
+    return python_node_close(parser, node, true);
 }
 
 /* One member of `{...}`: a pair, an element or something starred. */
 static struct python_node *parse_member(struct python_parser *parser)
 {
-    size_t start = here(parser);
-    struct python_node *key = parse_starred(parser);
+    size_t start = python_here(parser);
+    struct python_node *key = python_parse_starred(parser);
     if (key == NULL || key->kind == NODE_STARRED || !python_take_operator(parser, ":")) {
         return key;
     }
     struct python_node *pair = python_node_new(parser, NODE_PAIR, start);
     bool sound = python_node_add(pair, key) && python_node_add(pair, python_parse_test(parser));
-    return closed(parser, pair, sound);
+    return python_node_close(parser, pair, sound);
 }
 
 static struct python_node *parse_braces(struct python_parser *parser, size_t start)
@@ -134,12 +117,12 @@ static struct python_node *parse_braces(struct python_parser *parser, size_t sta
         }
         bool pair = member->kind == NODE_PAIR || (member->kind == NODE_STARRED && member->text.size == 2);
         node->kind = pair ? NODE_DICTIONARY : NODE_SET;
-        if (node->first == NULL && at_clause(parser)) {
+        if (node->first == NULL && python_at_clause(parser)) {
             node->kind = NODE_COMPREHENSION;
             node->text = TEXT("{");
-            bool sound =
-                python_node_add(node, member) && parse_clauses(parser, node) && python_take_operator(parser, "}");
-            return closed(parser, node, sound);
+            bool sound = python_node_add(node, member) && python_parse_clauses(parser, node) &&
+                         python_take_operator(parser, "}");
+            return python_node_close(parser, node, sound);
         }
         if (!python_node_add(node, member)) {
             return NULL;
@@ -148,20 +131,20 @@ static struct python_node *parse_braces(struct python_parser *parser, size_t sta
             break;
         }
     }
-    return closed(parser, node, python_take_operator(parser, "}"));
+    return python_node_close(parser, node, python_take_operator(parser, "}"));
 }
 
 static struct python_node *parse_leaf(struct python_parser *parser, enum python_node_kind kind)
 {
-    struct python_node *node = python_node_new(parser, kind, here(parser));
+    struct python_node *node = python_node_new(parser, kind, python_here(parser));
     node->text = python_peek_text(parser);
     parser->at++;
-    return closed(parser, node, true);
+    return python_node_close(parser, node, true);
 }
 
 static struct python_node *parse_atom(struct python_parser *parser)
 {
-    size_t start = here(parser);
+    size_t start = python_here(parser);
     switch (python_peek(parser)) {
     case PYTHON_NAME:
         return python_is_keyword(python_peek_text(parser)) ? NULL : parse_leaf(parser, NODE_NAME);
@@ -186,8 +169,8 @@ static struct python_node *parse_atom(struct python_parser *parser)
 
 static struct python_node *parse_slice(struct python_parser *parser)
 {
-    size_t start = here(parser);
-    struct python_node *lower = python_at_operator(parser, ":") ? NULL : parse_starred(parser);
+    size_t start = python_here(parser);
+    struct python_node *lower = python_at_operator(parser, ":") ? NULL : python_parse_starred(parser);
     if (!python_at_operator(parser, ":")) {
         return lower;
     }
@@ -198,12 +181,12 @@ static struct python_node *parse_slice(struct python_parser *parser)
             !python_at_operator(parser, ":") && !python_at_operator(parser, "]") && !python_at_operator(parser, ",");
         sound = !part || python_node_add(slice, python_parse_test(parser));
     }
-    return closed(parser, slice, sound);
+    return python_node_close(parser, slice, sound);
 }
 
 static struct python_node *parse_subscripts(struct python_parser *parser)
 {
-    size_t start = here(parser);
+    size_t start = python_here(parser);
     struct python_node *only = parse_slice(parser);
     if (only == NULL || python_take_operator(parser, "]")) {
         return only;
@@ -214,50 +197,13 @@ static struct python_node *parse_subscripts(struct python_parser *parser)
         sound = python_take_operator(parser, ",") &&
                 (python_at_operator(parser, "]") || python_node_add(tuple, parse_slice(parser)));
     }
-    tuple->end = behind(parser);
+    python_node_close(parser, tuple, sound);
     return sound && python_take_operator(parser, "]") ? tuple : NULL;
-}
-
-static struct python_node *parse_argument(struct python_parser *parser)
-{
-    size_t start = here(parser);
-    bool keyword = python_peek(parser) == PYTHON_NAME && parser->at + 1 < parser->count &&
-                   text_equal(text_slice(parser->source->bytes, parser->tokens[parser->at + 1].start,
-                                         parser->tokens[parser->at + 1].end),
-                              TEXT("="));
-    if (!keyword) {
-        struct python_node *value = parse_starred(parser);
-        if (value == NULL || !at_clause(parser)) {
-            return value;
-        }
-        struct python_node *generator = python_node_new(parser, NODE_COMPREHENSION, start);
-        generator->text = TEXT("(");
-        bool whole = python_node_add(generator, value) && parse_clauses(parser, generator);
-        return closed(parser, generator, whole);
-    }
-    struct python_node *node = python_node_new(parser, NODE_KEYWORD, start);
-    node->text = python_peek_text(parser);
-    parser->at += 2;
-    bool sound = python_node_add(node, python_parse_test(parser));
-    return closed(parser, node, sound);
-}
-
-bool python_parse_arguments(struct python_parser *parser, struct python_node *call)
-{
-    while (!python_at_operator(parser, ")")) {
-        if (!python_node_add(call, parse_argument(parser))) {
-            return false;
-        }
-        if (!python_take_operator(parser, ",")) {
-            break;
-        }
-    }
-    return python_take_operator(parser, ")");
 }
 
 static struct python_node *parse_primary(struct python_parser *parser)
 {
-    size_t start = here(parser);
+    size_t start = python_here(parser);
     struct python_node *node = parse_atom(parser);
     while (node != NULL) {
         struct python_node *outer = NULL;
@@ -276,7 +222,7 @@ static struct python_node *parse_primary(struct python_parser *parser)
         } else {
             return node;
         }
-        node = closed(parser, outer, sound);
+        node = python_node_close(parser, outer, sound);
     }
     return NULL;
 }
@@ -287,17 +233,17 @@ static struct python_node *binary(struct python_parser *parser, struct python_no
     struct python_node *node = python_node_new(parser, NODE_BINARY, left->start);
     node->text = operator_text;
     bool sound = python_node_add(node, left) && python_node_add(node, right);
-    return closed(parser, node, sound);
+    return python_node_close(parser, node, sound);
 }
 
 static struct python_node *parse_power(struct python_parser *parser)
 {
-    size_t start = here(parser);
+    size_t start = python_here(parser);
     if (python_take_word(parser, "await")) {
         struct python_node *node = python_node_new(parser, NODE_UNARY, start);
         node->text = TEXT("await");
         bool sound = python_node_add(node, parse_primary(parser));
-        return closed(parser, node, sound);
+        return python_node_close(parser, node, sound);
     }
     struct python_node *base = parse_primary(parser);
     if (base == NULL || !python_take_operator(parser, "**")) {
@@ -357,7 +303,7 @@ static struct python_node *parse_binary(struct python_parser *parser, unsigned m
 static struct python_node *parse_unary(struct python_parser *parser)
 {
     static const char *const signs[] = {"-", "+", "~"};
-    size_t start = here(parser);
+    size_t start = python_here(parser);
     if (parser->nesting >= PYTHON_DEPTH_LIMIT) {
         return NULL;
     }
@@ -372,7 +318,7 @@ static struct python_node *parse_unary(struct python_parser *parser)
         node = python_node_new(parser, NODE_UNARY, start);
         node->text = sign;
         bool sound = python_node_add(node, taken ? parse_unary(parser) : parse_binary(parser, 4));
-        node = closed(parser, node, sound);
+        node = python_node_close(parser, node, sound);
     } else {
         node = parse_power(parser);
     }
@@ -385,12 +331,12 @@ static struct python_node *parse_lambda(struct python_parser *parser, size_t sta
     struct python_node *node = python_node_new(parser, NODE_LAMBDA, start);
     bool sound = python_node_add(node, python_parse_parameters(parser, true)) && python_take_operator(parser, ":") &&
                  python_node_add(node, python_parse_test(parser));
-    return closed(parser, node, sound);
+    return python_node_close(parser, node, sound);
 }
 
 static struct python_node *parse_conditional(struct python_parser *parser)
 {
-    size_t start = here(parser);
+    size_t start = python_here(parser);
     if (python_take_word(parser, "lambda")) {
         return parse_lambda(parser, start);
     }
@@ -401,7 +347,7 @@ static struct python_node *parse_conditional(struct python_parser *parser)
     if (python_take_operator(parser, ":=")) {
         struct python_node *node = python_node_new(parser, NODE_NAMED, start);
         bool sound = python_node_add(node, value) && python_node_add(node, python_parse_test(parser));
-        return closed(parser, node, sound);
+        return python_node_close(parser, node, sound);
     }
     /* In a comprehension an `if` behind the iterable is a condition: that one is parsed by parse_unary alone. */
     if (!python_at_word(parser, "if")) {
@@ -416,7 +362,7 @@ static struct python_node *parse_conditional(struct python_parser *parser)
     struct python_node *node = python_node_new(parser, NODE_CONDITIONAL, start);
     bool sound =
         python_node_add(node, value) && python_node_add(node, test) && python_node_add(node, python_parse_test(parser));
-    return closed(parser, node, sound);
+    return python_node_close(parser, node, sound);
 }
 
 struct python_node *python_parse_test(struct python_parser *parser)
@@ -432,49 +378,49 @@ struct python_node *python_parse_test(struct python_parser *parser)
 
 struct python_node *python_parse_yield(struct python_parser *parser)
 {
-    struct python_node *node = python_node_new(parser, NODE_YIELD, here(parser));
+    struct python_node *node = python_node_new(parser, NODE_YIELD, python_here(parser));
     if (!python_take_word(parser, "yield")) {
         return NULL;
     }
     node->text = python_take_word(parser, "from") ? TEXT("from") : TEXT("yield");
     bool sound = ends_expression(parser) || python_node_add(node, python_parse_expressions(parser));
-    return closed(parser, node, sound);
+    return python_node_close(parser, node, sound);
 }
 
 struct python_node *python_parse_expressions(struct python_parser *parser)
 {
-    size_t start = here(parser);
+    size_t start = python_here(parser);
     if (python_at_word(parser, "yield")) {
         return python_parse_yield(parser);
     }
-    struct python_node *first = parse_starred(parser);
+    struct python_node *first = python_parse_starred(parser);
     if (first == NULL || !python_at_operator(parser, ",")) {
         return first;
     }
     struct python_node *tuple = python_node_new(parser, NODE_TUPLE, start);
     bool sound = python_node_add(tuple, first);
     while (sound && python_take_operator(parser, ",") && !ends_expression(parser)) {
-        sound = python_node_add(tuple, parse_starred(parser));
+        sound = python_node_add(tuple, python_parse_starred(parser));
     }
-    return closed(parser, tuple, sound);
+    return python_node_close(parser, tuple, sound);
 }
 
 struct python_node *python_parse_target(struct python_parser *parser)
 {
-    size_t start = here(parser);
+    size_t start = python_here(parser);
     struct python_node *tuple = python_node_new(parser, NODE_TUPLE, start);
     bool comma = false;
     do {
         if (python_at_word(parser, "in")) {
             break;
         }
-        size_t star = here(parser);
+        size_t star = python_here(parser);
         bool starred = python_take_operator(parser, "*");
         struct python_node *part = parse_primary(parser);
         if (part != NULL && starred) {
             struct python_node *outer = python_node_new(parser, NODE_STARRED, star);
             outer->text = TEXT("*");
-            part = closed(parser, outer, python_node_add(outer, part));
+            part = python_node_close(parser, outer, python_node_add(outer, part));
         }
         if (!python_node_add(tuple, part)) {
             return NULL;
@@ -485,47 +431,5 @@ struct python_node *python_parse_target(struct python_parser *parser)
         tuple->first->parent = NULL;
         return tuple->first;
     }
-    return closed(parser, tuple, tuple->first != NULL);
-}
-
-static struct python_node *parse_parameter(struct python_parser *parser, bool lambda)
-{
-    struct python_node *node = python_node_new(parser, NODE_PARAMETER, here(parser));
-    if (python_at_operator(parser, "/")) {
-        node->text = python_peek_text(parser);
-        parser->at++;
-        return closed(parser, node, true);
-    }
-    node->variadic = python_at_operator(parser, "*") || python_at_operator(parser, "**");
-    node->text = python_peek_text(parser);
-    parser->at += node->variadic;
-    if (python_peek(parser) == PYTHON_NAME && !python_is_keyword(python_peek_text(parser))) {
-        node->text = python_peek_text(parser);
-        parser->at++;
-    } else if (!node->variadic) {
-        return NULL;
-    }
-    bool sound = true;
-    if (!lambda && python_take_operator(parser, ":")) {
-        sound = parse_starred(parser) != NULL;
-    }
-    if (sound && python_take_operator(parser, "=")) {
-        sound = python_node_add(node, python_parse_test(parser));
-    }
-    return closed(parser, node, sound);
-}
-
-struct python_node *python_parse_parameters(struct python_parser *parser, bool lambda)
-{
-    const char *close = lambda ? ":" : ")";
-    struct python_node *node = python_node_new(parser, NODE_PARAMETERS, here(parser));
-    while (!python_at_operator(parser, close)) {
-        if (!python_node_add(node, parse_parameter(parser, lambda))) {
-            return NULL;
-        }
-        if (!python_take_operator(parser, ",")) {
-            break;
-        }
-    }
-    return closed(parser, node, true);
+    return python_node_close(parser, tuple, tuple->first != NULL);
 }

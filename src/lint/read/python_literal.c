@@ -110,12 +110,25 @@ static void add_field(struct python_parser *parser, struct python_node *node, si
     }
 }
 
+/* Is the brace at `at` that of a \N{name}? */
+static bool is_named_character(struct text text, size_t from, size_t at)
+{
+    if (at == from || text.data[at - 1] != 'N') {
+        return false;
+    }
+    size_t first = at - 1;
+    while (first > from && text.data[first - 1] == '\\') {
+        first--;
+    }
+    return (at - 1 - first) % 2 == 1;
+}
+
 static void read_formatted(struct python_parser *parser, struct python_node *node, size_t from, size_t to, bool raw)
 {
     struct text text = text_slice(parser->source->bytes, 0, to);
     for (size_t at = from; at < to; at++) {
         bool doubled = at + 1 < to && text.data[at + 1] == text.data[at];
-        bool character = !raw && at >= from + 2 && text.data[at - 1] == 'N' && text.data[at - 2] == '\\';
+        bool character = !raw && is_named_character(text, from, at);
         if (text.data[at] != '{' || doubled || character) {
             at += text.data[at] == '{' && doubled;
             continue;

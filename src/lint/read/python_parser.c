@@ -80,6 +80,21 @@ struct python_node *python_node_new(struct python_parser *parser, enum python_no
     return node;
 }
 
+size_t python_here(const struct python_parser *parser)
+{
+    return parser->tokens[parser->at < parser->count ? parser->at : parser->count - 1].start;
+}
+
+struct python_node *python_node_close(struct python_parser *parser, struct python_node *node, bool sound)
+{
+    size_t at = parser->at;
+    while (at > 0 && (parser->tokens[at - 1].kind == PYTHON_NEWLINE || parser->tokens[at - 1].kind == PYTHON_DEDENT)) {
+        at--;
+    }
+    node->end = at == 0 || parser->tokens[at - 1].end < node->start ? node->start : parser->tokens[at - 1].end;
+    return sound ? node : NULL;
+}
+
 bool python_node_add(struct python_node *parent, struct python_node *child)
 {
     if (child == NULL || child->depth >= PYTHON_DEPTH_LIMIT) {

@@ -19,6 +19,7 @@ struct python_parser python_parser_open(struct arena *arena, const struct python
 
 enum python_kind python_peek(const struct python_parser *parser);
 struct text python_peek_text(const struct python_parser *parser);
+size_t python_here(const struct python_parser *parser); /* where the token begins */
 bool python_at_operator(const struct python_parser *parser, const char *operator_text);
 bool python_at_word(const struct python_parser *parser, const char *word);
 /* Takes the token when it is this operator or word. */
@@ -27,6 +28,8 @@ bool python_take_word(struct python_parser *parser, const char *word);
 bool python_is_keyword(struct text word);
 
 struct python_node *python_node_new(struct python_parser *parser, enum python_node_kind kind, size_t start);
+/* Ends the node behind the last token that is no line end and no change of indentation; NULL when not `sound`. */
+struct python_node *python_node_close(struct python_parser *parser, struct python_node *node, bool sound);
 /* Appends; false when the tree would become deeper than the limit. A NULL child is refused too. */
 bool python_node_add(struct python_node *parent, struct python_node *child);
 
@@ -34,6 +37,10 @@ bool python_node_add(struct python_node *parent, struct python_node *child);
 struct python_node *python_parse_test(struct python_parser *parser);        /* one expression, no bare tuple */
 struct python_node *python_parse_expressions(struct python_parser *parser); /* "a, *b": a tuple without parentheses */
 struct python_node *python_parse_target(struct python_parser *parser);      /* what stands before `in` of a loop */
+struct python_node *python_parse_starred(struct python_parser *parser);     /* an expression, or one behind stars */
+struct python_node *python_parse_import(struct python_parser *parser);      /* at `import` or `from` */
+bool python_at_clause(const struct python_parser *parser);                  /* at the `for` of a comprehension */
+bool python_parse_clauses(struct python_parser *parser, struct python_node *comprehension);
 struct python_node *python_parse_yield(struct python_parser *parser);
 /* Parameters up to (not including) `)` or, of a lambda, `:`. */
 struct python_node *python_parse_parameters(struct python_parser *parser, bool lambda);

@@ -7,22 +7,6 @@ enum { BLOCK_LIMIT = 100 };
 static void parse_statement(struct python_parser *parser, struct python_node *block);
 static bool parse_simple_line(struct python_parser *parser, struct python_node *block);
 
-static size_t here(const struct python_parser *parser)
-{
-    return parser->tokens[parser->at].start;
-}
-
-/* Ends the node behind the last token that is no line end and no change of indentation. */
-static struct python_node *closed(struct python_parser *parser, struct python_node *node, bool sound)
-{
-    size_t at = parser->at;
-    while (at > 0 && (parser->tokens[at - 1].kind == PYTHON_NEWLINE || parser->tokens[at - 1].kind == PYTHON_DEDENT)) {
-        at--;
-    }
-    node->end = at == 0 || parser->tokens[at - 1].end < node->start ? node->start : parser->tokens[at - 1].end;
-    return sound ? node : NULL;
-}
-
 /* Passes over the indented lines here without a look at them. */
 static void skip_block(struct python_parser *parser)
 {
@@ -44,7 +28,7 @@ static void read_block(struct python_parser *parser, struct python_node *block)
     }
     parser->blocks++;
     parser->at++;
-    block->start = here(parser);
+    block->start = python_here(parser);
     while (python_peek(parser) != PYTHON_DEDENT && python_peek(parser) != PYTHON_END) {
         parse_statement(parser, block);
     }
@@ -55,14 +39,14 @@ static void read_block(struct python_parser *parser, struct python_node *block)
 
 static struct python_node *parse_block(struct python_parser *parser)
 {
-    struct python_node *block = python_node_new(parser, NODE_BLOCK, here(parser));
+    struct python_node *block = python_node_new(parser, NODE_BLOCK, python_here(parser));
     if (!python_take_operator(parser, ":")) {
         return NULL;
     }
     if (python_peek(parser) != PYTHON_NEWLINE) {
-        block->start = here(parser);
+        block->start = python_here(parser);
         bool sound = parse_simple_line(parser, block);
-        return closed(parser, block, sound);
+        return python_node_close(parser, block, sound);
     }
     parser->at++;
     if (python_peek(parser) != PYTHON_INDENT) {
@@ -86,7 +70,7 @@ static void parse_part(struct python_parser *parser, struct python_node *node, c
 
 static struct python_node *parse_if(struct python_parser *parser)
 {
-    struct python_node *node = python_node_new(parser, NODE_IF, here(parser));
+    struct python_node *node = python_node_new(parser, NODE_IF, python_here(parser));
     size_t back = parser->at;
     do {
         back = parser->at++;
@@ -94,11 +78,11 @@ static struct python_node *parse_if(struct python_parser *parser)
         struct python_node *block = test == NULL ? NULL : parse_block(parser);
         if (block == NULL || !python_node_add(node, test) || !python_node_add(node, block)) {
             parser->at = back;
-            return node->first == NULL ? NULL : closed(parser, node, true);
+            return node->first == NULL ? NULL : python_node_close(parser, node, true);
         }
     } while (python_at_word(parser, "elif"));
     parse_part(parser, node, "else");
-    return closed(parser, node, true);
+    return python_node_close(parser, node, true);
 }
 
 static struct python_node *parse_for(struct python_parser *parser, size_t start)
@@ -108,26 +92,26 @@ static struct python_node *parse_for(struct python_parser *parser, size_t start)
     bool sound = python_node_add(node, python_parse_target(parser)) && python_take_word(parser, "in") &&
                  python_node_add(node, python_parse_expressions(parser)) && python_node_add(node, parse_block(parser));
     parse_part(parser, node, "else");
-    return closed(parser, node, sound);
+    return python_node_close(parser, node, sound);
 }
 
 static struct python_node *parse_while(struct python_parser *parser)
 {
-    struct python_node *node = python_node_new(parser, NODE_WHILE, here(parser));
+    struct python_node *node = python_node_new(parser, NODE_WHILE, python_here(parser));
     parser->at++;
     bool sound = python_node_add(node, python_parse_test(parser)) && python_node_add(node, parse_block(parser));
     parse_part(parser, node, "else");
-    return closed(parser, node, sound);
+    return python_node_close(parser, node, sound);
 }
 
 static struct python_node *parse_item(struct python_parser *parser)
 {
-    struct python_node *item = python_node_new(parser, NODE_ITEM, here(parser));
+    struct python_node *item = python_node_new(parser, NODE_ITEM, python_here(parser));
     bool sound = python_node_add(item, python_parse_test(parser));
     if (sound && python_take_word(parser, "as")) {
         sound = python_node_add(item, python_parse_test(parser));
     }
-    return closed(parser, item, sound);
+    return python_node_close(parser, item, sound);
 }
 
 static bool parse_items(struct python_parser *parser, struct python_node *node)
@@ -156,12 +140,12 @@ static struct python_node *parse_with(struct python_parser *parser, size_t start
         sound = parse_items(parser, node);
     }
     sound = sound && python_node_add(node, parse_block(parser));
-    return closed(parser, node, sound);
+    return python_node_close(parser, node, sound);
 }
 
 static struct python_node *parse_handler(struct python_parser *parser)
 {
-    struct python_node *node = python_node_new(parser, NODE_HANDLER, here(parser));
+    struct python_node *node = python_node_new(parser, NODE_HANDLER, python_here(parser));
     struct python_node *type = NULL;
     parser->at++;
     python_take_operator(parser, "*");
@@ -176,12 +160,12 @@ static struct python_node *parse_handler(struct python_parser *parser)
         }
     }
     bool sound = python_node_add(node, parse_block(parser)) && (type == NULL || python_node_add(node, type));
-    return closed(parser, node, sound);
+    return python_node_close(parser, node, sound);
 }
 
 static struct python_node *parse_try(struct python_parser *parser)
 {
-    struct python_node *node = python_node_new(parser, NODE_TRY, here(parser));
+    struct python_node *node = python_node_new(parser, NODE_TRY, python_here(parser));
     parser->at++;
     bool sound = python_node_add(node, parse_block(parser));
     while (sound && python_at_word(parser, "except")) {
@@ -193,7 +177,7 @@ static struct python_node *parse_try(struct python_parser *parser)
     }
     parse_part(parser, node, "else");
     parse_part(parser, node, "finally");
-    return closed(parser, node, sound);
+    return python_node_close(parser, node, sound);
 }
 
 static bool add_decorators(struct python_node *node, struct python_node *decorators)
@@ -222,7 +206,7 @@ static struct python_node *parse_function(struct python_parser *parser, size_t s
         sound = python_parse_expressions(parser) != NULL;
     }
     sound = sound && python_node_add(node, parse_block(parser)) && add_decorators(node, decorators);
-    return closed(parser, node, sound);
+    return python_node_close(parser, node, sound);
 }
 
 static struct python_node *parse_class(struct python_parser *parser, size_t start, struct python_node *decorators)
@@ -238,18 +222,18 @@ static struct python_node *parse_class(struct python_parser *parser, size_t star
     }
     sound = sound && python_node_add(node, parse_block(parser)) && add_decorators(node, decorators) &&
             add_decorators(node, bases->first);
-    return closed(parser, node, sound);
+    return python_node_close(parser, node, sound);
 }
 
 /* Decorators with the function or class that they belong to. */
 static struct python_node *parse_decorated(struct python_parser *parser)
 {
-    size_t start = here(parser);
+    size_t start = python_here(parser);
     struct python_node list = {0};
     while (python_take_operator(parser, "@")) {
-        struct python_node *node = python_node_new(parser, NODE_DECORATOR, here(parser));
+        struct python_node *node = python_node_new(parser, NODE_DECORATOR, python_here(parser));
         bool sound = python_node_add(node, python_parse_test(parser));
-        if (!python_node_add(&list, closed(parser, node, sound)) || python_peek(parser) != PYTHON_NEWLINE) {
+        if (!python_node_add(&list, python_node_close(parser, node, sound)) || python_peek(parser) != PYTHON_NEWLINE) {
             return NULL;
         }
         parser->at++;
@@ -259,62 +243,6 @@ static struct python_node *parse_decorated(struct python_parser *parser)
         return parse_function(parser, start, list.first);
     }
     return python_at_word(parser, "class") ? parse_class(parser, start, list.first) : NULL;
-}
-
-/* A dotted name with leading dots, as it stands behind `import` or `from`. */
-static struct text parse_module(struct python_parser *parser)
-{
-    size_t start = here(parser);
-    size_t first = parser->at;
-    while (python_at_operator(parser, ".") || python_at_operator(parser, "...") ||
-           (python_peek(parser) == PYTHON_NAME && !python_is_keyword(python_peek_text(parser)))) {
-        parser->at++;
-    }
-    size_t end = parser->at == first ? start : parser->tokens[parser->at - 1].end;
-    return text_slice(parser->source->bytes, start, end);
-}
-
-static bool parse_alias(struct python_parser *parser, struct python_node *node, bool from)
-{
-    struct python_node *alias = python_node_new(parser, NODE_ALIAS, here(parser));
-    if (from && python_at_operator(parser, "*")) {
-        alias->text = python_peek_text(parser);
-        parser->at++;
-    } else {
-        alias->text = parse_module(parser);
-    }
-    bool sound = alias->text.size > 0;
-    if (sound && python_take_word(parser, "as")) {
-        struct python_node *name = python_node_new(parser, NODE_NAME, here(parser));
-        name->text = python_peek_text(parser);
-        sound = python_peek(parser) == PYTHON_NAME;
-        parser->at += sound;
-        sound = sound && python_node_add(alias, closed(parser, name, true));
-    }
-    return python_node_add(node, closed(parser, alias, sound));
-}
-
-static struct python_node *parse_import(struct python_parser *parser)
-{
-    bool from = python_at_word(parser, "from");
-    struct python_node *node = python_node_new(parser, from ? NODE_FROM : NODE_IMPORT, here(parser));
-    parser->at++;
-    if (from) {
-        node->text = parse_module(parser);
-        if (node->text.size == 0 || !python_take_word(parser, "import")) {
-            return NULL;
-        }
-    }
-    bool bracket = from && python_take_operator(parser, "(");
-    bool sound = true;
-    do {
-        if (bracket && python_at_operator(parser, ")")) {
-            break;
-        }
-        sound = parse_alias(parser, node, from);
-    } while (sound && python_take_operator(parser, ","));
-    sound = sound && (!bracket || python_take_operator(parser, ")"));
-    return closed(parser, node, sound);
 }
 
 static bool at_augmented(const struct python_parser *parser)
@@ -332,17 +260,17 @@ static struct python_node *parse_assignment(struct python_parser *parser, size_t
     if (at_augmented(parser)) {
         parser->at++;
         sound = sound && python_node_add(node, python_parse_expressions(parser));
-        return closed(parser, node, sound);
+        return python_node_close(parser, node, sound);
     }
     while (sound && python_take_operator(parser, "=")) {
         sound = python_node_add(node, python_parse_expressions(parser));
     }
-    return closed(parser, node, sound);
+    return python_node_close(parser, node, sound);
 }
 
 static struct python_node *parse_expression_statement(struct python_parser *parser)
 {
-    size_t start = here(parser);
+    size_t start = python_here(parser);
     struct python_node *first = python_parse_expressions(parser);
     if (first == NULL) {
         return NULL;
@@ -356,11 +284,11 @@ static struct python_node *parse_expression_statement(struct python_parser *pars
         if (sound && python_take_operator(parser, "=")) {
             sound = python_node_add(node, python_parse_expressions(parser));
         }
-        return closed(parser, node, sound);
+        return python_node_close(parser, node, sound);
     }
     struct python_node *node = python_node_new(parser, NODE_EXPRESSION, start);
     bool sound = python_node_add(node, first);
-    return closed(parser, node, sound);
+    return python_node_close(parser, node, sound);
 }
 
 static bool ends_simple(const struct python_parser *parser)
@@ -372,14 +300,14 @@ static bool ends_simple(const struct python_parser *parser)
 /* pass, break, raise X from Y, assert X, Y, del X, global X, Y: all are a word and expressions. */
 static struct python_node *parse_keyword_statement(struct python_parser *parser)
 {
-    struct python_node *node = python_node_new(parser, NODE_KEYWORD_STATEMENT, here(parser));
+    struct python_node *node = python_node_new(parser, NODE_KEYWORD_STATEMENT, python_here(parser));
     node->text = python_peek_text(parser);
     parser->at++;
     bool sound = ends_simple(parser) || python_node_add(node, python_parse_expressions(parser));
     if (sound && python_take_word(parser, "from")) {
         sound = python_node_add(node, python_parse_test(parser));
     }
-    return closed(parser, node, sound);
+    return python_node_close(parser, node, sound);
 }
 
 static struct python_node *parse_simple(struct python_parser *parser)
@@ -391,13 +319,13 @@ static struct python_node *parse_simple(struct python_parser *parser)
         }
     }
     if (python_at_word(parser, "return")) {
-        struct python_node *node = python_node_new(parser, NODE_RETURN, here(parser));
+        struct python_node *node = python_node_new(parser, NODE_RETURN, python_here(parser));
         parser->at++;
         bool sound = ends_simple(parser) || python_node_add(node, python_parse_expressions(parser));
-        return closed(parser, node, sound);
+        return python_node_close(parser, node, sound);
     }
     if (python_at_word(parser, "import") || python_at_word(parser, "from")) {
-        return parse_import(parser);
+        return python_parse_import(parser);
     }
     return parse_expression_statement(parser);
 }
@@ -425,7 +353,7 @@ static struct python_node *parse_compound(struct python_parser *parser)
     if (python_at_operator(parser, "@")) {
         return parse_decorated(parser);
     }
-    size_t start = here(parser);
+    size_t start = python_here(parser);
     bool async = python_take_word(parser, "async");
     if (python_at_word(parser, "def")) {
         return parse_function(parser, start, NULL);
@@ -459,17 +387,17 @@ static bool at_compound(const struct python_parser *parser)
 /* A line that does not parse, with the block below it. */
 static struct python_node *parse_other(struct python_parser *parser)
 {
-    struct python_node *node = python_node_new(parser, NODE_OTHER, here(parser));
+    struct python_node *node = python_node_new(parser, NODE_OTHER, python_here(parser));
     while (python_peek(parser) != PYTHON_NEWLINE && python_peek(parser) != PYTHON_END) {
         parser->at++;
     }
     parser->at += python_peek(parser) == PYTHON_NEWLINE;
     if (python_peek(parser) == PYTHON_INDENT) {
-        struct python_node *block = python_node_new(parser, NODE_BLOCK, here(parser));
+        struct python_node *block = python_node_new(parser, NODE_BLOCK, python_here(parser));
         read_block(parser, block);
         python_node_add(node, block);
     }
-    return closed(parser, node, true);
+    return python_node_close(parser, node, true);
 }
 
 static void parse_statement(struct python_parser *parser, struct python_node *block)
