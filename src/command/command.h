@@ -66,10 +66,9 @@ struct text_list_given {
 };
 struct text_list_given argument_values(const struct arguments *arguments, const char *name);
 
-/* Parses argv behind the command's name; false with a message on standard error (what is wrong, nearest option, help).
- */
+/* Parses argv behind the command's name; false with what is wrong and its remedy, both NUL-terminated in `arena`. */
 bool arguments_parse(struct arena *arena, const struct command *command, int count, char **values,
-                     struct arguments *arguments);
+                     struct arguments *arguments, struct text *message, struct text *remedy);
 /* One screen of help, from the tables. */
 void command_help(struct buffer *out, const struct command *command);
 /* "benchlint: MESSAGE", then "help: REMEDY" where there is one, on standard error. */

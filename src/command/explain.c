@@ -4,7 +4,7 @@
 #include "command/rule_gather.h"
 #include "command/rule_text.h"
 #include "lint/config/config.h"
-#include <version.h>
+#include "benchlint_version.h"
 
 static const struct option_spec options[] = {
     {"format", "text|json", false, "how the answer is written; the default is text"},

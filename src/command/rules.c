@@ -6,7 +6,7 @@
 #include "command/rule_text.h"
 #include "lint/rule/group.h"
 #include "standard/standard.h"
-#include <version.h>
+#include "benchlint_version.h"
 
 static const struct option_spec options[] = {
     {"format", "text|json", false, "how the list is written; the default is text"},
