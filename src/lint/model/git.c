@@ -15,18 +15,9 @@ struct git_question {
 };
 
 /* Nothing that a repository's own configuration names is to be run. */
-static const char *const quiet[] = {"git",
-                                    "--no-pager",
-                                    "--literal-pathspecs",
-                                    "-c",
-                                    "core.fsmonitor=false",
-                                    "-c",
-                                    "core.hooksPath=/dev/null",
-                                    "-c",
-                                    "protocol.allow=never",
-                                    "-c",
-                                    "submodule.recurse=false",
-                                    "-C"};
+static const char *const quiet[] = {
+    "git", "--no-pager",           "-c", "core.fsmonitor=false",    "-c", "core.hooksPath=/dev/null",
+    "-c",  "protocol.allow=never", "-c", "submodule.recurse=false", "-C"};
 enum { QUIET_COUNT = sizeof(quiet) / sizeof(quiet[0]), SETTING_LIMIT = 8 };
 
 /* The variables by which Git lets a hook or a wrapper point it at another repository. */
@@ -111,7 +102,8 @@ static struct process *ask(struct arena *arena, const struct git_request *reques
 
 struct git_question *git_start(struct arena *arena, const struct git_request *request)
 {
-    static const char *const listing[] = {"ls-files", "-z", "-t", "-s", "--cached", "--others", "--exclude-standard"};
+    static const char *const listing[] = {"--literal-pathspecs", "ls-files", "-z", "-t", "-s", "--cached", "--others",
+                                          "--exclude-standard"};
     static const char *const probe[] = {"check-ignore", "-q", "--no-index"};
     struct git_question *question = arena_allocate(arena, sizeof(*question));
     question->outside = git_root(arena, text_from(request->root)).size == 0 && getenv("GIT_DIR") == NULL;
@@ -123,8 +115,10 @@ struct git_question *git_start(struct arena *arena, const struct git_request *re
             ask(arena, request, listing, sizeof(listing) / sizeof(listing[0]), request->paths, request->count);
     }
     if (request->probe.size > 0) {
+        /* It knows no literal paths; behind ./ none is taken for more than a path. */
+        struct text path = path_join(arena, TEXT("."), request->probe);
         size_t words = sizeof(probe) / sizeof(probe[0]) - (request->tracked_counts ? 1 : 0);
-        question->probe = ask(arena, request, probe, words, &request->probe, 1);
+        question->probe = ask(arena, request, probe, words, &path, 1);
     }
     return question;
 }
