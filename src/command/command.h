@@ -7,11 +7,17 @@
 
 enum { EXIT_CLEAN = 0, EXIT_FINDINGS = 1, EXIT_TROUBLE = 2 };
 
-/* One option: `--name`, `--name VALUE` or `--name[=VALUE]`. */
+enum option_value {
+    VALUE_NEEDED,  /* `--name VALUE` or `--name=VALUE` */
+    VALUE_JOINED,  /* may be left out; where it stands, behind '=' */
+    VALUE_OPTIONAL /* may be left out: before another option or at the end */
+};
+
+/* One option. */
 struct option_spec {
     const char *name;  /* without dashes */
     const char *value; /* what --help calls the value; NULL: it takes none */
-    bool optional;     /* the value may be left out; then it must be joined by '=' */
+    enum option_value optional;
     const char *help;  /* one line, lower case, no full stop */
 };
 

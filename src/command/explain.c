@@ -1,15 +1,15 @@
 /* `benchlint explain RULE`: one rule in full. */
 #include "base/memory.h"
+#include "benchlint_version.h"
 #include "command/command.h"
 #include "command/rule_gather.h"
 #include "command/rule_text.h"
 #include "lint/config/config.h"
-#include "benchlint_version.h"
 
 static const struct option_spec options[] = {
-    {"format", "text|json", false, "how the answer is written; the default is text"},
-    {"rules", "DIR", false, "add the pack of rules in DIR"},
-    {"help", NULL, false, "show this"},
+    {"format", "text|json", VALUE_NEEDED, "how the answer is written; the default is text"},
+    {"rules", "DIR", VALUE_NEEDED, "add the pack of rules in DIR"},
+    {"help", NULL, VALUE_NEEDED, "show this"},
 };
 
 enum { WIDTH = 80 };

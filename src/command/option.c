@@ -64,6 +64,14 @@ static void complain_unknown(struct parser *parser, struct text name)
                                       : arena_format(arena, "`benchlint %s --help` lists the options", command->name);
 }
 
+static bool takes_next(const struct parser *parser, const struct option_spec *spec)
+{
+    if (spec->value == NULL || spec->optional == VALUE_JOINED || parser->at + 1 >= parser->count) {
+        return false;
+    }
+    return spec->optional == VALUE_NEEDED || parser->values[parser->at + 1][0] != '-';
+}
+
 static bool parse_option(struct parser *parser)
 {
     struct text word = text_after(text_from(parser->values[parser->at]), 2);
@@ -77,10 +85,10 @@ static bool parse_option(struct parser *parser)
     struct option_given given = {spec, {NULL, 0}};
     if (equals != TEXT_NONE) {
         given.value = text_after(word, equals + 1);
-    } else if (spec->value != NULL && !spec->optional && parser->at + 1 < parser->count) {
+    } else if (takes_next(parser, spec)) {
         given.value = text_from(parser->values[++parser->at]);
     }
-    bool missing = spec->value != NULL && !spec->optional && given.value.data == NULL;
+    bool missing = spec->value != NULL && spec->optional == VALUE_NEEDED && given.value.data == NULL;
     if (missing || (spec->value == NULL && given.value.data != NULL)) {
         parser->message = missing
                               ? arena_format(parser->arena, "option `--%s` needs a value, %s", spec->name, spec->value)
@@ -193,7 +201,11 @@ void command_help(struct buffer *out, const struct command *command)
         size_t before = out->size;
         buffer_format(out, "  --%s", spec->name);
         if (spec->value != NULL) {
-            buffer_format(out, spec->optional ? "[=%s]" : " %s", spec->value);
+            buffer_format(out,
+                          spec->optional == VALUE_NEEDED   ? " %s"
+                          : spec->optional == VALUE_JOINED ? "[=%s]"
+                                                           : " [%s]",
+                          spec->value);
         }
         size_t width = out->size - before;
         if (width + 2 > HELP_COLUMN) {

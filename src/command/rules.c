@@ -1,18 +1,18 @@
 /* `benchlint rules`: all rules, by pack and group. */
 #include "base/memory.h"
 #include "base/nearest.h"
+#include "benchlint_version.h"
 #include "command/command.h"
 #include "command/rule_gather.h"
 #include "command/rule_text.h"
 #include "lint/rule/group.h"
 #include "standard/standard.h"
-#include "benchlint_version.h"
 
 static const struct option_spec options[] = {
-    {"format", "text|json", false, "how the list is written; the default is text"},
-    {"pack", "NAME[,NAME]", false, "only the rules of these packs"},
-    {"rules", "DIR", false, "add the pack of rules in DIR"},
-    {"help", NULL, false, "show this"},
+    {"format", "text|json", VALUE_NEEDED, "how the list is written; the default is text"},
+    {"pack", "NAME[,NAME]", VALUE_NEEDED, "only the rules of these packs"},
+    {"rules", "DIR", VALUE_NEEDED, "add the pack of rules in DIR"},
+    {"help", NULL, VALUE_NEEDED, "show this"},
 };
 
 static bool wanted(const struct text_list_given *packs, struct text pack)
