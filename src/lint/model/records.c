@@ -1,0 +1,196 @@
+#include "lint/model/records.h"
+
+#include "base/memory.h"
+#include "record/binding.h"
+
+#include <stdlib.h>
+
+enum { DEPTH_LIMIT = 32 }; /* folders below the record directory */
+
+struct record_file_list {
+    struct record_file *items;
+    size_t count;
+    size_t capacity;
+};
+
+struct reading {
+    struct arena *arena;
+    const struct repository *repository;
+    const struct standard *standard;
+    struct trouble *trouble;
+    struct record_file_list files;
+};
+
+static void read_file(struct reading *reading, struct text path, struct text shown, struct text name, bool reference)
+{
+    struct record_file file = {.reference = reference, .stem = text_slice(name, 0, name.size - 5)};
+    struct source *source = arena_allocate(reading->arena, sizeof(*source));
+    struct text bytes;
+    struct file_fault fault;
+    if (file_read(reading->arena, path.data, reading->repository->file_size_limit, &bytes, &fault)) {
+        *source = source_open(reading->arena, shown, bytes);
+        file.record = record_read(reading->arena, bytes, reading->standard, reference, &file.error);
+    } else if (fault.status == FILE_TOO_LARGE) {
+        *source = source_open(reading->arena, shown, TEXT(""));
+        struct file_facts facts;
+        file.too_large = true;
+        file.size = file_look_through(path.data, &facts) ? facts.size : 0;
+    } else {
+        arena_push(
+            reading->arena, reading->trouble,
+            arena_format(reading->arena, "cannot read %.*s: %.*s", TEXT_PRINT(shown), TEXT_PRINT(fault.message)));
+        return;
+    }
+    file.source = source;
+    arena_push(reading->arena, &reading->files, file);
+}
+
+static bool is_regular(struct text path, enum file_kind kind)
+{
+    struct file_facts facts;
+    return kind == FILE_KIND_REGULAR ||
+           (kind == FILE_KIND_LINK && file_look_through(path.data, &facts) && facts.kind == FILE_KIND_REGULAR);
+}
+
+/* False when the directory cannot be listed. */
+static bool read_directory(struct reading *reading, struct text path, struct text shown, size_t depth,
+                           struct file_fault *fault)
+{
+    struct file_list list = {0};
+    if (!file_list(reading->arena, path.data, &list, fault)) {
+        return false;
+    }
+    for (size_t i = 0; i < list.count; i++) {
+        struct text name = list.items[i].name;
+        struct text inner = path_join(reading->arena, path, name);
+        struct text inner_shown = path_join(reading->arena, shown, name);
+        struct file_fault ignored;
+        if (name.data[0] == '.') {
+            continue;
+        }
+        if (list.items[i].kind == FILE_KIND_DIRECTORY && depth < DEPTH_LIMIT) {
+            if (!read_directory(reading, inner, inner_shown, depth + 1, &ignored)) {
+                arena_push(reading->arena, reading->trouble,
+                           arena_format(reading->arena, "cannot read %.*s: %.*s", TEXT_PRINT(inner_shown),
+                                        TEXT_PRINT(ignored.message)));
+            }
+        } else if (text_ends(name, TEXT(".json")) && name.size > 5 && is_regular(inner, list.items[i].kind)) {
+            read_file(reading, inner, inner_shown, name, depth > 0);
+        }
+    }
+    return true;
+}
+
+/* How paths under the directory are printed: from the root, by way of `..` where it lies outside. */
+static struct text shown_directory(struct arena *arena, const struct repository *repository, const char *directory)
+{
+    struct text shown;
+    if (repository_relative(arena, repository->root, directory, &shown)) {
+        return shown;
+    }
+    struct text place;
+    if (!file_resolve(arena, directory, &place)) {
+        return text_from(directory);
+    }
+    struct text up = repository->root;
+    struct buffer steps = {0};
+    while (up.size > 0 && !path_under(place, up)) {
+        buffer_string(&steps, "../");
+        up = path_directory(up);
+    }
+    buffer_text(&steps, text_after(place, up.size + 1));
+    shown = arena_copy(arena, buffer_view(&steps));
+    buffer_release(&steps);
+    return shown;
+}
+
+static int by_path(const void *a, const void *b)
+{
+    const struct record_file *left = a;
+    const struct record_file *right = b;
+    return text_compare(left->source->path, right->source->path);
+}
+
+static void find_owner(struct record_file *file, const struct repository *repository, const struct text *names)
+{
+    struct text own_case = file->record == NULL ? TEXT("") : record_text(file->record, TEXT("case"));
+    struct text own_dtype = file->record == NULL ? TEXT("") : record_text(file->record, TEXT("dtype"));
+    struct binding_owner owner = binding_find_owner(file->stem, names, repository->operator_count, own_case, own_dtype);
+    if (owner.index != TEXT_NONE) {
+        file->owner = &repository->operators[owner.index];
+        file->rest = owner.rest;
+    }
+}
+
+/* Shares the records out among the operators, those without one at the end, by counting. */
+static void group(struct arena *arena, struct records *records)
+{
+    const struct repository *repository = records->repository;
+    size_t groups = repository->operator_count + 1;
+    records->starts = arena_array(arena, size_t, groups + 1);
+    records->owned = arena_array(arena, struct record_file *, records->count + 1);
+    size_t *next = arena_array(arena, size_t, groups);
+    for (size_t i = 0; i < records->count; i++) {
+        const struct operator_directory *owner = records->items[i].owner;
+        records->starts[(owner == NULL ? groups - 1 : (size_t)(owner - repository->operators)) + 1]++;
+    }
+    for (size_t i = 0; i < groups; i++) {
+        next[i] = records->starts[i];
+        records->starts[i + 1] += records->starts[i];
+    }
+    for (size_t i = 0; i < records->count; i++) {
+        const struct operator_directory *owner = records->items[i].owner;
+        size_t at = owner == NULL ? groups - 1 : (size_t)(owner - repository->operators);
+        records->owned[next[at]++] = &records->items[i];
+    }
+}
+
+const struct records *records_read(struct arena *arena, const struct repository *repository,
+                                   const struct standard *standard, const char *directory, struct trouble *trouble)
+{
+    struct reading reading = {.arena = arena, .repository = repository, .standard = standard, .trouble = trouble};
+    struct text shown = shown_directory(arena, repository, directory);
+    struct file_fault fault;
+    if (!read_directory(&reading, text_from(directory), shown, 0, &fault)) {
+        arena_push(arena, trouble,
+                   arena_format(arena, "cannot read the record directory %.*s: %.*s", TEXT_PRINT(shown),
+                                TEXT_PRINT(fault.message)));
+        return NULL;
+    }
+    if (reading.files.count == 0) {
+        arena_push(arena, trouble, arena_format(arena, "the record directory %.*s holds no record", TEXT_PRINT(shown)));
+        return NULL;
+    }
+    struct records *records = arena_allocate(arena, sizeof(*records));
+    *records = (struct records){
+        .directory = shown, .items = reading.files.items, .count = reading.files.count, .repository = repository};
+    qsort(records->items, records->count, sizeof(*records->items), by_path);
+    struct text *names = arena_array(arena, struct text, repository->operator_count + 1);
+    for (size_t i = 0; i < repository->operator_count; i++) {
+        names[i] = repository->operators[i].name;
+    }
+    for (size_t i = 0; i < records->count; i++) {
+        find_owner(&records->items[i], repository, names);
+    }
+    group(arena, records);
+    return records;
+}
+
+static struct record_slice slice(const struct records *records, size_t group_index)
+{
+    size_t start = records->starts[group_index];
+    return (struct record_slice){records->owned + start, records->starts[group_index + 1] - start};
+}
+
+struct record_slice records_of(const struct records *records, const struct operator_directory *directory)
+{
+    if (records == NULL) {
+        return (struct record_slice){NULL, 0};
+    }
+    return slice(records, (size_t)(directory - records->repository->operators));
+}
+
+struct record_slice records_without_owner(const struct records *records)
+{
+    return records == NULL ? (struct record_slice){NULL, 0} : slice(records, records->repository->operator_count);
+}
