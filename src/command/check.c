@@ -46,6 +46,6 @@ const struct command command_check = {
     .option_count = sizeof(options) / sizeof(options[0]),
     .fewest = 0,
     .most = SIZE_MAX,
-    .run = check_run,
-    .refuse = check_refuse,
+    .run = run_check,
+    .refuse = refuse_check,
 };

@@ -252,7 +252,7 @@ static int finish(struct run *run)
     return status;
 }
 
-int check_run(const struct arguments *arguments)
+int run_check(const struct arguments *arguments)
 {
     struct run run = {.arguments = arguments, .result = {.audit = {.largest_drift = -1.0}}};
     bool open = session_open(&run.session, arguments);
@@ -268,7 +268,7 @@ int check_run(const struct arguments *arguments)
     return finish(&run);
 }
 
-int check_refuse(int count, char **values, struct text message, struct text remedy)
+int refuse_check(int count, char **values, struct text message, struct text remedy)
 {
     bool json = false;
     for (int i = 0; i < count; i++) {

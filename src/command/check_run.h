@@ -6,9 +6,9 @@
 #include "command/session.h"
 #include "lint/report/report.h"
 
-int check_run(const struct arguments *arguments);
+int run_check(const struct arguments *arguments);
 /* The command line could not be read: told on standard error, and as JSON where that was asked for. */
-int check_refuse(int count, char **values, struct text message, struct text remedy);
+int refuse_check(int count, char **values, struct text message, struct text remedy);
 
 /* The formats asked for: each to its file, or to standard output. */
 struct output {
