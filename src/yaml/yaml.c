@@ -149,16 +149,21 @@ static void read_list(struct reader *reader, struct yaml *node)
     node->count = values.count;
 }
 
-static void check_key(struct reader *reader, const struct yaml *key, const yaml_event_t *event)
+static void check_key(struct reader *reader, struct yaml *key, const yaml_event_t *event)
 {
     if (reader->failed) {
         return;
+    }
+    if (event->type == YAML_SCALAR_EVENT) {
+        /* `null` as a key is a word like any other. */
+        struct text text = {(const char *)event->data.scalar.value, event->data.scalar.length};
+        key->text = key->text.size == 0 ? arena_copy(reader->arena, text) : key->text;
     }
     if (key->kind != YAML_SCALAR) {
         fail(reader, key->start, TEXT("a key must be a word, not a list or map"));
     } else if (key->plain && text_equal(key->text, TEXT("<<"))) {
         fail(reader, key->start, TEXT("merge keys are not supported"));
-    } else if (key->text.size == 0 && event->type == YAML_SCALAR_EVENT && event->data.scalar.length == 0) {
+    } else if (key->text.size == 0) {
         fail(reader, key->start, TEXT("an empty key"));
     }
 }

@@ -44,6 +44,7 @@ Test(yaml, trees)
         {"a: 1\nb: [x, 'y', \"z\"]\n", "{a:1,b:[x,'y','z']}"},
         {"a: {b: {c: d}}\n", "{a:{b:{c:d}}}"},
         {"a:\nb: ~\nc: null\nd: 'null'\ne: ''\n", "{a:,b:,c:,d:'null',e:''}"},
+        {"null: a\n~: b\n", "{null:a,~:b}"},
         {"a: |\n  one\n  two\n", "{a:'one\ntwo\n'}"},
         {"a: |-\n  one\n  two\n", "{a:'one\ntwo'}"},
         {"a: >\n  one\n  two\n", "{a:'one two\n'}"},
