@@ -52,7 +52,7 @@ static void gather_rows(struct record_audit *audit)
 }
 
 void check_records(struct check *check, const struct readme *readme, const struct operator_directory *directory,
-                   const struct records *records)
+                   const struct record_directory *records)
 {
     if (records == NULL) {
         return;
@@ -76,7 +76,7 @@ void check_records(struct check *check, const struct readme *readme, const struc
     check->findings->audit.records += slice.count;
 }
 
-void check_records_without_owner(struct check *check, const struct records *records)
+void check_records_without_owner(struct check *check, const struct record_directory *records)
 {
     struct record_slice slice = records_without_owner(records);
     for (size_t i = 0; i < slice.count; i++) {

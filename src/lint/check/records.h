@@ -15,9 +15,9 @@
  * Runs after check_relations of the same README, whose accused cells it spares. Nothing when `records` is NULL.
  */
 void check_records(struct check *check, const struct readme *readme, const struct operator_directory *directory,
-                   const struct records *records);
+                   const struct record_directory *records);
 /* The records whose names begin with no operator directory's. */
-void check_records_without_owner(struct check *check, const struct records *records);
+void check_records_without_owner(struct check *check, const struct record_directory *records);
 
 /* What is known of one record while its operator is judged. */
 struct judged_record {
@@ -51,7 +51,7 @@ struct record_audit {
     struct audited_row *rows;
     size_t row_count;
     bool table; /* the README has a results table to compare with */
-    const struct records *records;
+    const struct record_directory *records;
 };
 
 /* Its parts, in the order in which they run. */

@@ -158,7 +158,7 @@ static const char *variant_of(enum statistics_fault_kind kind)
     case STATISTICS_FIVE:
         return "five";
     case STATISTICS_NULL:
-        return "null";
+        return "none";
     case STATISTICS_MEDIAN:
         return "execution";
     case STATISTICS_SAMPLES:

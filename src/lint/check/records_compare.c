@@ -210,7 +210,7 @@ static void compare_speedup(struct record_audit *audit, const struct judged_reco
         if (exists) {
             compare_speedup_with(audit, item, &pool, reference);
         } else if (node->kind != JSON_NULL) {
-            record_finding(audit->check, CHECK_RECORD_SPEEDUP, "null", item->file, node,
+            record_finding(audit->check, CHECK_RECORD_SPEEDUP, "none", item->file, node,
                            FACTS({"found", shown_value(item->record, node)}));
         }
     }

@@ -123,7 +123,7 @@ static void find_owner(struct record_file *file, const struct repository *reposi
 }
 
 /* Shares the records out among the operators, those without one at the end, by counting. */
-static void group(struct arena *arena, struct records *records)
+static void group(struct arena *arena, struct record_directory *records)
 {
     const struct repository *repository = records->repository;
     size_t groups = repository->operator_count + 1;
@@ -145,8 +145,9 @@ static void group(struct arena *arena, struct records *records)
     }
 }
 
-const struct records *records_read(struct arena *arena, const struct repository *repository,
-                                   const struct standard *standard, const char *directory, struct trouble *trouble)
+const struct record_directory *records_read(struct arena *arena, const struct repository *repository,
+                                            const struct standard *standard, const char *directory,
+                                            struct trouble *trouble)
 {
     struct reading reading = {.arena = arena, .repository = repository, .standard = standard, .trouble = trouble};
     struct text shown = shown_directory(arena, repository, directory);
@@ -161,8 +162,8 @@ const struct records *records_read(struct arena *arena, const struct repository 
         arena_push(arena, trouble, arena_format(arena, "the record directory %.*s holds no record", TEXT_PRINT(shown)));
         return NULL;
     }
-    struct records *records = arena_allocate(arena, sizeof(*records));
-    *records = (struct records){
+    struct record_directory *records = arena_allocate(arena, sizeof(*records));
+    *records = (struct record_directory){
         .directory = shown, .items = reading.files.items, .count = reading.files.count, .repository = repository};
     qsort(records->items, records->count, sizeof(*records->items), by_path);
     struct text *names = arena_array(arena, struct text, repository->operator_count + 1);
@@ -176,13 +177,13 @@ const struct records *records_read(struct arena *arena, const struct repository 
     return records;
 }
 
-static struct record_slice slice(const struct records *records, size_t group_index)
+static struct record_slice slice(const struct record_directory *records, size_t group_index)
 {
     size_t start = records->starts[group_index];
     return (struct record_slice){records->owned + start, records->starts[group_index + 1] - start};
 }
 
-struct record_slice records_of(const struct records *records, const struct operator_directory *directory)
+struct record_slice records_of(const struct record_directory *records, const struct operator_directory *directory)
 {
     if (records == NULL) {
         return (struct record_slice){NULL, 0};
@@ -190,7 +191,7 @@ struct record_slice records_of(const struct records *records, const struct opera
     return slice(records, (size_t)(directory - records->repository->operators));
 }
 
-struct record_slice records_without_owner(const struct records *records)
+struct record_slice records_without_owner(const struct record_directory *records)
 {
     return records == NULL ? (struct record_slice){NULL, 0} : slice(records, records->repository->operator_count);
 }

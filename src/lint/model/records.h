@@ -24,7 +24,7 @@ struct record_slice {
     size_t count;
 };
 
-struct records {
+struct record_directory {
     struct text directory;     /* as the paths begin */
     struct record_file *items; /* sorted by path */
     size_t count;
@@ -39,12 +39,13 @@ struct records {
  * are left out. Everything lives in `arena`. NULL when the directory is missing or holds no record; then, and for each
  * file that cannot be read, a line is added to `*trouble`.
  */
-const struct records *records_read(struct arena *arena, const struct repository *repository,
-                                   const struct standard *standard, const char *directory, struct trouble *trouble);
+const struct record_directory *records_read(struct arena *arena, const struct repository *repository,
+                                            const struct standard *standard, const char *directory,
+                                            struct trouble *trouble);
 
 /* The records bound to this operator directory by their names; none when `records` is NULL. */
-struct record_slice records_of(const struct records *records, const struct operator_directory *directory);
+struct record_slice records_of(const struct record_directory *records, const struct operator_directory *directory);
 /* Those whose name begins with no operator directory's. */
-struct record_slice records_without_owner(const struct records *records);
+struct record_slice records_without_owner(const struct record_directory *records);
 
 #endif
