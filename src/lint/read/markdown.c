@@ -46,7 +46,8 @@ struct markdown *markdown_read(struct arena *arena, const struct source *source)
 
 struct text markdown_render(struct arena *arena, const struct markdown *markdown, struct text inline_source)
 {
-    struct markdown_detail detail = *markdown->detail;
+    struct markdown_detail detail = *markdown->detail; /* a document may be read by several threads at once */
+    detail.labels = (struct label_list){0};
     struct buffer rendered = {0};
     struct segment segment = {0, 0};
     struct inline_text input = {text_trim(inline_source), &segment, 1};

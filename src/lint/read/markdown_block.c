@@ -39,6 +39,7 @@ struct reader {
     struct markdown_detail *detail;
     struct container containers[DEEPEST_NESTING];
     size_t depth;
+    size_t quote; /* index of the outermost quote; TEXT_NONE: none */
     size_t items;
     struct leaf leaf;
     struct line line;
@@ -231,6 +232,7 @@ static void close_unmatched(struct reader *reader, struct match *match)
         close_leaf(reader);
     }
     reader->depth = reader->depth > match->depth ? match->depth : reader->depth;
+    reader->quote = reader->quote >= reader->depth ? TEXT_NONE : reader->quote;
 }
 
 /* Makes room for a new block: closes the leaf, matched or not, and all unmatched containers. */
@@ -258,6 +260,7 @@ static bool push_container(struct reader *reader, struct match *match, struct co
         reader->detail->too_deep = reader->line.begin;
         return false;
     }
+    reader->quote = container.quote && reader->quote == TEXT_NONE ? reader->depth : reader->quote;
     reader->containers[reader->depth++] = container;
     match->depth = reader->depth;
     return true;
@@ -617,15 +620,34 @@ static void add_code_line(struct reader *reader)
     }
 }
 
-static void read_line(struct reader *reader)
+/* An empty line belongs to every open list item but one that is empty itself, and to no quote: no need to ask each. */
+static size_t match_empty_line(const struct reader *reader)
+{
+    if (reader->quote != TEXT_NONE) {
+        return reader->quote;
+    }
+    bool empty_item = reader->depth > 0 && reader->containers[reader->depth - 1].children == 0;
+    return reader->depth - empty_item;
+}
+
+static size_t match_containers(struct reader *reader)
 {
     struct line *line = &reader->line;
-    struct match match = {0};
     line_find_word(line);
-    while (match.depth < reader->depth && match_container(reader, &reader->containers[match.depth])) {
-        match.depth++;
+    if (line->begin == line->end) {
+        return match_empty_line(reader);
+    }
+    size_t depth = 0;
+    while (depth < reader->depth && match_container(reader, &reader->containers[depth])) {
+        depth++;
         line_find_word(line);
     }
+    return depth;
+}
+
+static void read_line(struct reader *reader)
+{
+    struct match match = {.depth = match_containers(reader)};
     if (match.depth == reader->depth && reader->leaf.open) {
         if (closes_fence(reader)) {
             close_fence(reader);
@@ -657,12 +679,12 @@ void markdown_read_blocks(struct arena *arena, const struct source *source, stru
     reader->arena = arena;
     reader->source = source;
     reader->detail = detail;
+    reader->quote = TEXT_NONE;
     detail->too_deep = TEXT_NONE;
-    size_t at = source->body;
-    while (at < source->bytes.size && detail->too_deep == TEXT_NONE) {
-        reader->line = line_open(source->bytes, at);
+    reader->line = line_first(source->bytes, source->body);
+    while (reader->line.begin < source->bytes.size && detail->too_deep == TEXT_NONE) {
         read_line(reader);
-        at = reader->line.next;
+        reader->line = line_following(&reader->line);
     }
     close_leaf(reader);
     memory_release(reader);

@@ -62,6 +62,12 @@ static void read_paragraph(struct content *content, const struct piece *pieces, 
 
 static void read_heading(struct content *content, struct block *block, const struct piece *pieces, size_t count)
 {
+    struct text line = text_slice(content->sink.bytes, pieces[0].start, pieces[0].end);
+    if (count == 1 && !holds_markup(line)) {
+        memcpy(content->sink.prose + pieces[0].start, line.data, line.size);
+        block->title = inline_fold(content->sink.arena, line);
+        return;
+    }
     struct inline_text input = join(content, pieces, count);
     content->sink.rendered->size = 0;
     inline_read(content->detail, &input, &content->sink);

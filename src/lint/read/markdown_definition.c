@@ -2,7 +2,7 @@
 
 #include <stdlib.h>
 
-enum { LONGEST_LABEL = 1000, DEEPEST_PARENTHESES = 32 };
+enum { LONGEST_LABEL = 1000, DEEPEST_PARENTHESES = 32, MOST_FOREIGN_LABELS = 50 };
 
 static char byte_at(struct text text, size_t at)
 {
@@ -208,11 +208,12 @@ void definition_sort(struct markdown_detail *detail)
 
 static const struct definition *look_up(const struct markdown_detail *detail, struct text label)
 {
+    struct definition wanted = {label};
     size_t low = 0;
-    size_t high = detail->definitions.count - detail->foreign_definitions;
+    size_t high = detail->definitions.count;
     while (low < high) {
         size_t middle = low + (high - low) / 2;
-        int order = text_compare(detail->definitions.items[middle].label, label);
+        int order = compare_definitions(&detail->definitions.items[middle], &wanted);
         if (order == 0) {
             return &detail->definitions.items[middle];
         }
@@ -241,8 +242,8 @@ void definition_find(struct arena *arena, const struct markdown_detail *detail, 
             arena_push(arena, found, match->label);
         }
     }
-    /* Letters beyond ASCII fold in ways only cmark knows: it gets all such labels. */
-    if (!is_ascii(text)) {
+    /* Letters beyond ASCII fold in ways only cmark knows: it gets all such labels, unless they are too many. */
+    if (!is_ascii(text) && detail->foreign_definitions <= MOST_FOREIGN_LABELS) {
         size_t first = detail->definitions.count - detail->foreign_definitions;
         for (size_t i = first; i < detail->definitions.count; i++) {
             arena_push(arena, found, detail->definitions.items[i].label);

@@ -20,11 +20,6 @@ void definition_add(struct arena *arena, struct markdown_detail *detail, struct 
 void definition_sort(struct markdown_detail *detail);
 
 /* Appends to `*found` the label of every definition that a label in `text` may mean. */
-struct label_list {
-    struct text *items;
-    size_t count;
-    size_t capacity;
-};
 void definition_find(struct arena *arena, const struct markdown_detail *detail, struct text text,
                      struct label_list *found);
 

@@ -42,6 +42,12 @@ struct definition_list {
     size_t capacity;
 };
 
+struct label_list {
+    struct text *items;
+    size_t count;
+    size_t capacity;
+};
+
 struct markdown_detail {
     struct piece_list pieces;
     struct block_list blocks;
@@ -50,7 +56,8 @@ struct markdown_detail {
     size_t foreign_definitions;         /* how many have labels beyond ASCII; they stand at the list's end */
     struct comment_list comments;
     size_t too_deep;
-    size_t effort; /* what inline reading may still cost, in byte visits of the worst case */
+    struct label_list labels; /* those that the inline text being read may mean: room to use again */
+    size_t effort;            /* what inline reading may still cost, in byte visits of the worst case */
 };
 
 #endif

@@ -105,16 +105,18 @@ static bool read_plain(struct text text, bool definitions, struct emitter *emitt
 }
 
 /*
- * What cmark may cost at worst: every mark looks at the whole text. Real documents stay far below the document's
- * allowance; text made to exhaust cmark does not reach it.
+ * What a call of cmark may cost at worst: every mark looks at the whole text; and a call and a label cost something by
+ * themselves. Real documents stay far below the document's allowance; text made to exhaust cmark does not reach it.
  */
-static bool is_affordable(struct markdown_detail *detail, struct text text)
+enum { EFFORT_CALL = 2000, EFFORT_LABEL = 500 };
+
+static bool is_affordable(struct markdown_detail *detail, struct text text, size_t labels)
 {
     size_t marks = 0;
     for (size_t at = next_special(text, 0); at < text.size; at = next_special(text, at + 1)) {
         marks++;
     }
-    size_t cost = marks * text.size;
+    size_t cost = marks * text.size + EFFORT_CALL + labels * EFFORT_LABEL;
     if (cost > detail->effort) {
         return false;
     }
@@ -165,11 +167,14 @@ enum inline_outcome inline_read(struct markdown_detail *detail, const struct inl
         return INLINE_PLAIN;
     }
     enum inline_outcome outcome = INLINE_OVER_EFFORT;
-    if (is_affordable(detail, input->text)) {
-        struct label_list labels = {0};
-        definition_find(sink->arena, detail, input->text, &labels);
+    struct label_list *labels = &detail->labels;
+    labels->count = 0;
+    if (detail->effort > EFFORT_CALL) {
+        definition_find(sink->arena, detail, input->text, labels);
+    }
+    if (is_affordable(detail, input->text, labels->count)) {
         struct text quiet = quiet_comments(sink->arena, input->text);
-        outcome = walk_read(quiet, &labels, &emitter) ? INLINE_PARSED : INLINE_UNALIGNED;
+        outcome = walk_read(quiet, labels, &emitter) ? INLINE_PARSED : INLINE_UNALIGNED;
     }
     if (outcome != INLINE_PARSED) {
         emitter = emit_again(&emitter);

@@ -4,19 +4,35 @@
 
 enum { TAB_STOP = 4, LARGEST_LEVEL = 6, SHORTEST_FENCE = 3, LONGEST_FENCE = 255, LONGEST_NUMBER = 9 };
 
-struct line line_open(struct text bytes, size_t at)
+/* `feed`: the first line feed at or after `at`, or the file's end. */
+static struct line open_line(struct text bytes, size_t at, size_t feed)
 {
-    const char *from = bytes.data + at;
-    const char *feed = memchr(from, '\n', bytes.size - at);
-    size_t end = feed == NULL ? bytes.size : (size_t)(feed - bytes.data);
-    size_t next = feed == NULL ? bytes.size : end + 1;
-    const char *carriage = memchr(from, '\r', end - at);
+    size_t end = feed;
+    size_t next = feed < bytes.size ? feed + 1 : feed;
+    const char *carriage = at < feed ? memchr(bytes.data + at, '\r', feed - at) : NULL;
     if (carriage != NULL) {
-        size_t stop = (size_t)(carriage - bytes.data);
-        next = stop + 1 == end && feed != NULL ? next : stop + 1;
-        end = stop;
+        end = (size_t)(carriage - bytes.data);
+        next = end + 1 == feed && feed < bytes.size ? next : end + 1;
     }
-    return (struct line){.bytes = bytes, .begin = at, .end = end, .next = next, .offset = at, .word = at};
+    return (struct line){.bytes = bytes, .begin = at, .end = end, .next = next, .feed = feed, .offset = at, .word = at};
+}
+
+static size_t find_feed(struct text bytes, size_t at)
+{
+    size_t feed = text_find_byte(bytes, '\n', at);
+    return feed == TEXT_NONE ? bytes.size : feed;
+}
+
+struct line line_first(struct text bytes, size_t at)
+{
+    return open_line(bytes, at, find_feed(bytes, at));
+}
+
+struct line line_following(const struct line *line)
+{
+    bool known = line->feed >= line->next && line->feed < line->bytes.size;
+    bool none = line->feed == line->bytes.size;
+    return open_line(line->bytes, line->next, known || none ? line->feed : find_feed(line->bytes, line->next));
 }
 
 char line_byte(const struct line *line, size_t at)

@@ -12,6 +12,7 @@ struct line {
     size_t begin;       /* the line's first byte, a byte order mark skipped */
     size_t end;         /* behind its last byte, the line end not counted */
     size_t next;        /* the next line's first byte */
+    size_t feed;        /* the next line feed, or the file's end */
     size_t offset;      /* the cursor */
     size_t column;      /* the cursor's column, from 0 */
     bool inside_tab;    /* the cursor stands in the middle of the tab at `offset` */
@@ -22,8 +23,10 @@ struct line {
     size_t no_break;    /* no thematic break begins before this offset: keeps nested list marks linear */
 };
 
-/* The line that begins at `at`, which must lie inside `bytes`. Line ends are \n, \r\n and \r. */
-struct line line_open(struct text bytes, size_t at);
+/* The line that begins at `at`, and the one behind a line; at the file's end an empty one. Line ends are \n, \r\n and
+ * \r. */
+struct line line_first(struct text bytes, size_t at);
+struct line line_following(const struct line *line);
 /* The byte at an offset of the line, '\n' at its end and beyond. */
 char line_byte(const struct line *line, size_t at);
 /* Updates word, word_column, indent and blank for the present cursor. */
