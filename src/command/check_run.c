@@ -98,6 +98,10 @@ static void lint_once(struct run *run)
     struct trouble trouble = {0};
     double begin = now();
     const struct repository *repository = repository_survey(&survey_arena, &request, &trouble);
+    const struct record_directory *records =
+        session->records
+            ? records_read(&survey_arena, repository, session->standard, session->records_path.data, &trouble)
+            : NULL;
     run->survey_seconds += now() - begin;
     begin = now();
     struct lint lint = {.config = &session->config,
@@ -105,6 +109,7 @@ static void lint_once(struct run *run)
                         .selection = &session->selection,
                         .repository = repository,
                         .targets = &session->targets,
+                        .records = records,
                         .show_secrets = argument_given(run->arguments, "show-secrets")};
     lint_result_release(&run->result);
     run->result = lint_run(&lint, run->jobs);

@@ -6,6 +6,7 @@
 #define BENCHLINT_LINT_LINT_H
 
 #include "lint/check/check.h"
+#include "lint/model/records.h"
 #include "lint/selection.h"
 #include "lint/target.h"
 

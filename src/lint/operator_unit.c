@@ -1,6 +1,7 @@
 #include "base/memory.h"
 #include "lint/check/artifact.h"
 #include "lint/check/layout.h"
+#include "lint/check/records.h"
 #include "lint/check/results.h"
 #include "lint/check/structure.h"
 #include "lint/unit.h"
@@ -54,6 +55,9 @@ void lint_operator(const struct lint *lint, const struct operator_directory *dir
     const struct readme *readme = any_wanted(&unit) ? read_readme(&unit, directory) : NULL;
     if (readme != NULL) {
         check_readme(&unit, readme, directory);
+    }
+    if (any_wanted(&unit)) {
+        check_records(&unit.check, readme, directory, lint->records);
     }
     for (size_t i = 0; i < unit.file_count; i++) {
         struct unit_file *file = &unit.files[i];

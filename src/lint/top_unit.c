@@ -1,6 +1,7 @@
 #include "lint/check/artifact.h"
 #include "lint/check/index.h"
 #include "lint/check/layout.h"
+#include "lint/check/records.h"
 #include "lint/check/results.h"
 #include "lint/unit.h"
 
@@ -64,6 +65,7 @@ void lint_top(const struct lint *lint, struct lint_result *result)
     check_top(&unit.check);
     check_index(&unit.check);
     check_missing_files(&unit);
+    check_records_without_owner(&unit.check, lint->records);
     for (size_t i = 0; i < unit.file_count; i++) {
         struct unit_file *file = &unit.files[i];
         file->artifact = taken[i];
