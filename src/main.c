@@ -9,6 +9,7 @@ const struct command *const commands[] = {
     &command_check,
     &command_rules,
     &command_explain,
+    &command_config,
 };
 const size_t command_count = sizeof(commands) / sizeof(commands[0]);
 

@@ -163,7 +163,7 @@ static void open_standard(struct session *session)
 {
     struct standard_error error = {0};
     session->standard = config_standard(session->arena, &session->config, TEXT("operator"), NULL, &error);
-    if (session->standard == NULL && error.message.size > 0) {
+    if (session->standard == NULL && error.message.size > 0 && session->faults.count == 0) {
         size_t start = error.node == NULL ? 0 : error.node->start;
         size_t end = error.node == NULL ? 0 : error.node->end;
         struct config_fault fault = {.kind = error.unknown_key ? CHECK_CONFIG_KEY : CHECK_CONFIG_VALUE,

@@ -1,4 +1,6 @@
-#include "lint/config/config.h"
+#include "lint/config/effective.h"
+#include "lint/config/settings.h"
+#include "json/json.h"
 
 #include <criterion/criterion.h>
 #include <stdio.h>
@@ -345,4 +347,98 @@ Test(config, nearest_file_up_to_the_git_root)
     char command[600];
     snprintf(command, sizeof(command), "rm -rf '%s'", root);
     cr_expect(system(command) == 0);
+}
+
+/* What is shown, read again, shows the same: nothing is lost or quoted wrongly. */
+Test(config, effective_configuration_reads_back)
+{
+    static const char *const files[] = {
+        "",
+        "ignore: [note-length]\nexclude: ['a b', '\"', '\\', \"\\x01\", '-', '#', '*.md', 'null', \"\xC3\xA9\", "
+        "'{x}']\n",
+        "severity: {hygiene-*: off, note-length: error}\nfail-on: never\nlimits: {file-size: 5}\n",
+        "tables:\n  relations:\n    - {result: a, numerator: [b], denominator: [c], display: percent}\n",
+        "standard:\n  dtypes+: [float4]\n  protocol:\n    warmup: 3\n  record:\n    p50:\n      at: x.y\n"
+        "  results:\n    columns:\n      - {role: case, title: C, kind: name}\n      - role: measured\n        title: "
+        "M\n"
+        "        kind: number\n",
+        "packs: [tables, operator]\nbenchmarks: perf\nhygiene: {exempt: []}\nsuppression: {require-reason: true}\n",
+    };
+    for (size_t i = 0; i < sizeof(files) / sizeof(*files); i++) {
+        struct arena arena = {0};
+        struct config_faults faults = {0};
+        struct source file = source_open(&arena, TEXT(".benchlint.yaml"), text_from(files[i]));
+        struct config config = config_read(&arena, &file, &rules, &faults);
+        struct buffer shown = {0};
+        config_write_effective(&shown, &config, &file, (struct text_list){NULL, 0});
+        struct source again = source_open(&arena, TEXT("again"), buffer_view(&shown));
+        config = config_read(&arena, &again, &rules, &faults);
+        cr_expect(faults.count == 0, "%s: %.*s", files[i],
+                  faults.count == 0 ? 0 : TEXT_PRINT(faults.items[0].expected));
+        struct buffer twice = {0};
+        config_write_effective(&twice, &config, &again, (struct text_list){NULL, 0});
+        struct text rest[2] = {buffer_view(&shown), buffer_view(&twice)};
+        struct text line[2];
+        while (text_split(&rest[0], '\n', &line[0]) && text_split(&rest[1], '\n', &line[1])) {
+            for (size_t j = 0; j < 2; j++) {
+                line[j] = text_trim(text_slice(line[j], 0, text_find(line[j], TEXT("  # "), 0)));
+            }
+            cr_expect(text_equal(line[0], line[1]), "%s: %.*s, then %.*s", files[i], TEXT_PRINT(line[0]),
+                      TEXT_PRINT(line[1]));
+        }
+        buffer_release(&shown);
+        buffer_release(&twice);
+        arena_release(&arena);
+    }
+}
+
+Test(config, origins)
+{
+    struct arena arena = {0};
+    struct config_faults faults = {0};
+    struct source file =
+        source_open(&arena, TEXT(".benchlint.yaml"),
+                    TEXT("ignore: [note-length]\nhygiene:\n  deny+: [x]\nstandard: {protocol: {warmup: 3}}\n"));
+    struct config config = config_read(&arena, &file, &rules, &faults);
+    static const struct text given[] = {TEXT_INIT("select")};
+    struct buffer shown = {0};
+    config_write_effective(&shown, &config, &file, (struct text_list){given, 1});
+    static const struct {
+        const char *line, *origin;
+    } cases[] = {{"packs: [operator]", "# default\n"},       {"ignore: [note-length]", "# .benchlint.yaml:1\n"},
+                 {"select: [all]", "# command line\n"},      {"  deny: [x]", "# .benchlint.yaml:3\n"},
+                 {"    warmup: 3", "# .benchlint.yaml:4\n"}, {"    repeats: 5", "# default\n"}};
+    for (size_t i = 0; i < sizeof(cases) / sizeof(*cases); i++) {
+        size_t at = text_find(buffer_view(&shown), text_from(cases[i].line), 0);
+        cr_assert(at != TEXT_NONE, "%s", cases[i].line);
+        struct text rest = text_trim(text_after(buffer_view(&shown), at + strlen(cases[i].line)));
+        cr_expect(text_starts(rest, text_from(cases[i].origin)), "%s: %.*s", cases[i].line, 30, rest.data);
+    }
+    buffer_release(&shown);
+    arena_release(&arena);
+}
+
+/* The schema is JSON, knows every key that the reader knows, and no other. */
+Test(config, schema)
+{
+    struct arena arena = {0};
+    struct buffer schema = {0};
+    config_write_schema(&schema, &rules);
+    struct json_error error = {0};
+    const struct json *root = json_read(&arena, buffer_view(&schema), &error);
+    cr_assert(root != NULL, "%.*s at %zu", TEXT_PRINT(error.message), error.offset);
+    const struct json *object = json_get(root, TEXT("allOf"))->child;
+    const struct json *properties = json_get(object, TEXT("properties"));
+    for (size_t i = 0; i < settings_shape.key_count; i++) {
+        const struct json *property = json_get(properties, settings_shape.keys[i].name);
+        cr_assert(property != NULL, "%.*s", TEXT_PRINT(settings_shape.keys[i].name));
+        cr_expect(text_equal(json_get(property, TEXT("description"))->text, text_from(settings_shape.keys[i].about)));
+    }
+    cr_expect(json_get(properties, TEXT("exclude+")) != NULL && json_get(properties, TEXT("fail-on+")) == NULL);
+    cr_expect(json_get(object, TEXT("additionalProperties"))->kind == JSON_FALSE);
+    cr_expect(json_at(properties, "standard.properties.record.additionalProperties.required") == NULL);
+    cr_expect(json_at(properties, "tables.properties.relations.items.required") != NULL);
+    cr_expect(json_at(properties, "standard.properties.results.properties.columns.items.required") != NULL);
+    buffer_release(&schema);
+    arena_release(&arena);
 }

@@ -39,7 +39,7 @@ static const struct shape path_list = {.kind = SHAPE_LIST, .item = &path, .expec
 
 static const struct text severity_words[] = {TEXT_INIT("error"), TEXT_INIT("warning"), TEXT_INIT("off")};
 static const struct shape severity = {.kind = SHAPE_WORD, WORDS(severity_words)};
-static const struct shape severities = {
+const struct shape severities_shape = {
     .kind = SHAPE_TABLE, .item = &severity, .expected = "a map of rules to error, warning or off"};
 static const struct text fail_on_words[] = {TEXT_INIT("error"), TEXT_INIT("warning"), TEXT_INIT("never")};
 const struct shape fail_on_shape = {.kind = SHAPE_WORD, WORDS(fail_on_words)};
@@ -92,7 +92,7 @@ static const struct shape_key setting_keys[] = {
     KEY("records", path, records, "The records that `--records` without a value, `report` and `reproduce` use."),
     KEY("select", select_list, select, "The rules that run."),
     KEY("ignore", rule_list, ignore, "The rules that do not."),
-    BY_HAND("severity", severities, "Severities other than the rules' own."),
+    BY_HAND("severity", severities_shape, "Severities other than the rules' own."),
     KEY("exclude", glob_list, exclude, "Files that are not looked at, not even when they are named."),
     KEY("fail-on", fail_on_shape, fail_on, "The lowest severity that makes the exit status 1."),
     GROUP("suppression", suppression, "Comments that suppress findings."),

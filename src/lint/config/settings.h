@@ -19,5 +19,7 @@ extern const struct shape fail_on_shape;
 /* What the items of a list are, where any text is not good enough. */
 extern const struct shape rule_pattern_shape;
 extern const struct shape pack_shape;
+/* The map under `severity`: its keys are rule patterns. */
+extern const struct shape severities_shape;
 
 #endif
