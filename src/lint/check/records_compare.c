@@ -19,6 +19,33 @@ static bool same_value(const struct record *a, const struct record *b, struct te
     return left == NULL || right == NULL || text_equal(shown_value(a, left), shown_value(b, right));
 }
 
+/* The value of a parameter of the protocol that is neither the default nor stated in Measurement; NULL: all is well. */
+static const struct json *unstated(const struct record_audit *audit, const struct record *record, struct text name)
+{
+    const struct standard *standard = audit->check->standard;
+    const struct record_field *field = standard_field(standard, name);
+    struct text usual = standard_protocol(standard, name);
+    const struct json *node =
+        field == NULL || field->kind != FIELD_INTEGER || usual.size == 0 ? NULL : record_node(record, name);
+    /* Where Measurement says nothing of the parameter, that is the one fault. */
+    bool deviates = node != NULL && audit->readme != NULL && !text_equal(node->text, usual) &&
+                    readme_states_any(audit->readme, name) && !readme_states(audit->readme, name, node->text);
+    return deviates ? node : NULL;
+}
+
+static void compare_protocol(struct record_audit *audit, const struct judged_record *item)
+{
+    const struct standard *standard = audit->check->standard;
+    for (size_t i = 0; i < standard->protocol_count; i++) {
+        struct text name = standard->protocol[i].name;
+        const struct json *node = unstated(audit, item->record, name);
+        if (node != NULL) {
+            record_finding(audit->check, CHECK_PROTOCOL_DEVIATION, "record", item->file, node,
+                           FACTS({"name", name}, {"found", node->text}, {"expected", standard->protocol[i].value}));
+        }
+    }
+}
+
 /* record-comparable: one diagnostic, at the first value that differs. */
 static void compare_reference(struct record_audit *audit, struct judged_record *item)
 {
@@ -29,7 +56,9 @@ static void compare_reference(struct record_audit *audit, struct judged_record *
     struct buffer names = {0};
     struct text first = {"", 0};
     for (size_t i = 0; published != NULL && i < sizeof(roles) / sizeof(*roles); i++) {
-        if (!same_value(item->record, published->record, roles[i])) {
+        /* A parameter in which the measured side is accused already is not held against the reference. */
+        if (!same_value(item->record, published->record, roles[i]) &&
+            unstated(audit, published->record, roles[i]) == NULL) {
             first = first.size == 0 ? roles[i] : first;
             buffer_string(&names, names.size > 0 ? ", " : "");
             buffer_format(&names, "`%.*s`", TEXT_PRINT(record_name(item->record, roles[i])));
@@ -105,23 +134,6 @@ static void compare_constants(struct record_audit *audit, struct judged_record *
                              {"expected", decimal_print(audit->check->arena, constant)}));
     }
     exact_release(&pool);
-}
-
-/* Parameters of the protocol with another value than the default, which Measurement does not state. */
-static void compare_protocol(struct record_audit *audit, const struct judged_record *item)
-{
-    const struct standard *standard = audit->check->standard;
-    for (size_t i = 0; i < standard->protocol_count; i++) {
-        struct text name = standard->protocol[i].name;
-        const struct record_field *field = standard_field(standard, name);
-        const struct json *node =
-            field == NULL || field->kind != FIELD_INTEGER ? NULL : record_node(item->record, name);
-        if (node != NULL && !text_equal(node->text, standard->protocol[i].value) &&
-            readme_states_any(audit->readme, name) && !readme_states(audit->readme, name, node->text)) {
-            record_finding(audit->check, CHECK_PROTOCOL_DEVIATION, "record", item->file, node,
-                           FACTS({"name", name}, {"found", node->text}, {"expected", standard->protocol[i].value}));
-        }
-    }
 }
 
 /* What is known of the reference p50 of a published record: `*known` false where there is one that cannot be read. */
