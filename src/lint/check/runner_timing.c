@@ -1,0 +1,220 @@
+#include "lint/check/runner_part.h"
+#include "lint/check/vocabulary.h"
+
+struct window {
+    const struct python_node *scope;
+    size_t start, end; /* from behind the first reading to before the last one */
+    size_t readings;
+    bool host; /* what stands in it is the host's work alone */
+};
+
+struct timing {
+    const struct script *script;
+    struct text_list clocks;        /* reading one is timing */
+    struct text_list stamps;        /* so is this, unless the moment itself is what is wanted */
+    struct text_list moments;       /* timing only where one is subtracted from another */
+    struct text_list dates;         /* calls that turn a moment into a date */
+    struct text_list events;        /* device events that time unless told not to */
+    struct text_list plain_events;  /* device events that time when told to */
+    struct text_list timers;        /* helpers that time on their own */
+    struct text_list event_methods; /* what reads events, whoever made them */
+    struct text_list host_modules;  /* nothing in them reaches the device */
+    struct text_list host_methods;
+    bool events_read;            /* some event method is called in the file */
+    struct text_list subtracted; /* names that stand in a difference somewhere */
+    struct window window;        /* the one looked at last */
+};
+
+static const struct python_node *enclosing_call(const struct python_node *node)
+{
+    for (node = node->parent; node != NULL && node->kind < NODE_MODULE; node = node->parent) {
+        if (node->kind == NODE_CALL) {
+            return node;
+        }
+    }
+    return NULL;
+}
+
+/* Is the value subtracted from something, or something from it, within its own expression? */
+static bool is_subtracted(const struct python_node *node)
+{
+    for (; node != NULL && node->kind < NODE_MODULE; node = node->parent) {
+        if (node->kind == NODE_BINARY && text_equal(node->text, TEXT("-"))) {
+            return true;
+        }
+    }
+    return false;
+}
+
+/* The name that the reading is assigned to, alone or within an expression; NULL when there is none. */
+static const struct python_node *assigned_name(const struct python_node *node)
+{
+    while (node != NULL && node->kind < NODE_MODULE && node->kind != NODE_NAMED) {
+        node = node->parent;
+    }
+    bool assigns =
+        node != NULL && (node->kind == NODE_ASSIGN || node->kind == NODE_ANNOTATED || node->kind == NODE_NAMED);
+    return assigns && node->first->kind == NODE_NAME ? node->first : NULL;
+}
+
+static bool is_used_in_difference(const struct python_node *name, const void *context)
+{
+    (void)context;
+    return is_subtracted(name);
+}
+
+static bool takes_part_in_difference(const struct timing *timing, const struct python_node *call)
+{
+    const struct python_node *name = assigned_name(call);
+    return is_subtracted(call) || (name != NULL && script_has_name(timing->subtracted, name->text));
+}
+
+/* A moment that ends in a date, a message or a seed is no measurement. */
+static bool is_moment_wanted(const struct timing *timing, const struct python_node *call)
+{
+    if (takes_part_in_difference(timing, call)) {
+        return false;
+    }
+    const struct python_node *outer = enclosing_call(call);
+    for (const struct python_node *node = call->parent; node != NULL && node->kind < NODE_MODULE; node = node->parent) {
+        if (node->kind == NODE_FORMATTED) {
+            return true;
+        }
+    }
+    return outer != NULL && script_means(timing->script, outer->first, timing->dates);
+}
+
+static bool is_true(const struct python_node *node)
+{
+    return python_is_name(node, TEXT("True")) || (node != NULL && node->kind == NODE_NUMBER);
+}
+
+static bool is_timing_event(const struct timing *timing, const struct python_node *call)
+{
+    const struct python_node *callee = call->first;
+    const struct python_node *enabled = script_argument(call, "enable_timing", TEXT_NONE);
+    const struct python_node *timed = script_argument(call, "timing", TEXT_NONE);
+    if (script_means(timing->script, callee, timing->plain_events)) {
+        const struct python_node *first = script_argument(call, "enable_timing", 0);
+        return first == NULL ? timing->events_read : !python_is_name(first, TEXT("False"));
+    }
+    if (script_means(timing->script, callee, timing->events)) {
+        return !is_true(script_argument(call, "disable_timing", 1)) && !python_is_name(timed, TEXT("False"));
+    }
+    return callee->kind == NODE_ATTRIBUTE && is_true(enabled);
+}
+
+/* Does this call read a clock, a timer or events? */
+static bool is_reading(const struct timing *timing, const struct python_node *call)
+{
+    const struct script *script = timing->script;
+    const struct python_node *callee = call->first;
+    if (script_means(script, callee, timing->clocks)) {
+        return true;
+    }
+    if (script_means(script, callee, timing->stamps)) {
+        return !is_moment_wanted(timing, call);
+    }
+    if (script_means(script, callee, timing->moments)) {
+        return takes_part_in_difference(timing, call);
+    }
+    return script_means(script, callee, timing->timers) || is_timing_event(timing, call) ||
+           (callee->kind == NODE_ATTRIBUTE && text_list_has(timing->event_methods, callee->text));
+}
+
+static bool is_host_call(const struct timing *timing, const struct python_node *call)
+{
+    const struct python_node *callee = call->first;
+    struct text_list meanings = script_meanings(timing->script, callee);
+    for (size_t i = 0; i < meanings.count; i++) {
+        size_t end = 0;
+        struct text name = meanings.items[i];
+        while (end < name.size && name.data[end] != '.' && name.data[end] != '(' && name.data[end] != '[') {
+            end++;
+        }
+        if (text_list_has(timing->host_modules, text_slice(name, 0, end))) {
+            return true;
+        }
+    }
+    return callee->kind == NODE_ATTRIBUTE && text_list_has(timing->host_methods, callee->text);
+}
+
+static bool is_clock(const struct timing *timing, const struct python_node *call)
+{
+    return script_means(timing->script, call->first, timing->clocks) ||
+           script_means(timing->script, call->first, timing->stamps) ||
+           script_means(timing->script, call->first, timing->moments);
+}
+
+static struct window find_window(const struct timing *timing, const struct python_node *scope)
+{
+    struct window window = {.scope = scope};
+    for (const struct python_node *node = window.scope; node != NULL; node = python_next(window.scope, node)) {
+        if (node->kind == NODE_CALL && is_clock(timing, node)) {
+            window.start = window.readings++ == 0 ? node->end : window.start;
+            window.end = node->start;
+        }
+    }
+    return window;
+}
+
+/* A wall clock around work that is the host's alone, as far as every call between its readings tells. */
+static bool is_host_window(const struct timing *timing, const struct window *window)
+{
+    size_t calls = 0;
+    for (const struct python_node *node = window->scope; node != NULL; node = python_next(window->scope, node)) {
+        if (node->start < window->start || node->start >= window->end) {
+            continue;
+        }
+        bool product = (node->kind == NODE_BINARY || node->kind == NODE_ASSIGN) && text_starts(node->text, TEXT("@"));
+        bool other = node->kind == NODE_CALL && !is_clock(timing, node);
+        if (product || (other && !is_host_call(timing, node))) {
+            return false;
+        }
+        calls += other;
+    }
+    return window->readings > 1 && calls > 0;
+}
+
+static bool is_host_work(struct timing *timing, const struct python_node *call)
+{
+    const struct python_node *scope = script_scope(call);
+    if (is_clock(timing, call) && timing->window.scope != scope) {
+        timing->window = find_window(timing, scope);
+        timing->window.host = is_host_window(timing, &timing->window);
+    }
+    return is_clock(timing, call) && timing->window.host;
+}
+
+static void read_words(struct timing *timing, struct arena *arena, const struct yaml *with)
+{
+    timing->clocks = vocabulary_words(arena, with, "clocks");
+    timing->stamps = vocabulary_words(arena, with, "stamps");
+    timing->moments = vocabulary_words(arena, with, "moments");
+    timing->dates = vocabulary_words(arena, with, "dates");
+    timing->events = vocabulary_words(arena, with, "events");
+    timing->plain_events = vocabulary_words(arena, with, "plain-events");
+    timing->timers = vocabulary_words(arena, with, "timers");
+    timing->event_methods = vocabulary_words(arena, with, "event-methods");
+    timing->host_modules = vocabulary_words(arena, with, "host-modules");
+    timing->host_methods = vocabulary_words(arena, with, "host-methods");
+}
+
+void check_runner_timing(struct check *check, const struct script *script)
+{
+    struct timing timing = {.script = script};
+    read_words(&timing, check->arena, vocabulary(check, CHECK_RUNNER_TIMING));
+    timing.subtracted = script_names_used(script, is_used_in_difference, NULL);
+    const struct python_node *module = script->module;
+    for (const struct python_node *node = module; node != NULL; node = python_next(module, node)) {
+        timing.events_read =
+            timing.events_read || (node->kind == NODE_ATTRIBUTE && text_list_has(timing.event_methods, node->text));
+    }
+    for (const struct python_node *node = module; node != NULL; node = python_next(module, node)) {
+        if (node->kind == NODE_CALL && is_reading(&timing, node) && !is_host_work(&timing, node)) {
+            finding_kind(check->findings, CHECK_RUNNER_TIMING, NULL, script->source, node->first->start,
+                         node->first->end, FACTS({"found", script_source(script, node->first)}));
+            return;
+        }
+    }
+}

@@ -1,0 +1,22 @@
+#include "lint/check/vocabulary.h"
+
+#include "base/memory.h"
+
+const struct yaml *vocabulary(const struct check *check, enum check_kind kind)
+{
+    const struct rule *rule = rule_of_kind(check->findings->rules, kind);
+    return rule == NULL ? NULL : yaml_get(rule->file, TEXT("with"));
+}
+
+struct text_list vocabulary_words(struct arena *arena, const struct yaml *node, const char *path)
+{
+    const struct yaml *list = yaml_at(node, path);
+    if (list == NULL || list->kind != YAML_LIST) {
+        return (struct text_list){NULL, 0};
+    }
+    struct text *items = arena_array(arena, struct text, list->count);
+    for (size_t i = 0; i < list->count; i++) {
+        items[i] = list->values[i].text;
+    }
+    return (struct text_list){items, list->count};
+}

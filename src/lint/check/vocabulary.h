@@ -1,0 +1,12 @@
+/* Words and numbers that a check needs, from where they stand: under `with` of its rule file. */
+#ifndef BENCHLINT_LINT_CHECK_VOCABULARY_H
+#define BENCHLINT_LINT_CHECK_VOCABULARY_H
+
+#include "lint/check/check.h"
+
+/* `with` of the rule whose check is `kind`; NULL when there is none. */
+const struct yaml *vocabulary(const struct check *check, enum check_kind kind);
+/* The list of words at `path` ("a.b") below `node`, in `arena`; empty when there is none. */
+struct text_list vocabulary_words(struct arena *arena, const struct yaml *node, const char *path);
+
+#endif
