@@ -9,10 +9,10 @@
 #include <string.h>
 
 enum {
-    SPAN_LINES = 4,     /* lines of a longer span that a frame keeps: the first ones and the last */
-    RELATED_LINES = 16, /* lines of related places that a frame keeps */
-    NEARBY_LINES =
-        1000, /* how far a related place may stand away for its line's secrets to be looked for in messages */
+    SPAN_LINES = 4,      /* lines of a longer span that a frame keeps: the first ones and the last */
+    RELATED_LINES = 16,  /* lines of related places that a frame keeps */
+    NEARBY_LINES = 1000, /* how far a related place may stand away for a message to quote its line */
+    NEARBY_BYTES = 4096, /* the same within the finding's own line */
     LINE_SLOTS = SPAN_LINES + RELATED_LINES
 };
 
@@ -203,8 +203,13 @@ static void quoted_range(const struct walk *walk, const struct diagnostic *seale
             last = line > last ? line : last;
         }
     }
-    *from = source->lines[first - 1];
-    *to = last < source->line_count ? source->lines[last] : source->bytes.size;
+    size_t begin = source->lines[first - 1];
+    size_t end = last < source->line_count ? source->lines[last] : source->bytes.size;
+    /* Of a line without end only the surroundings: many findings in it would each look at all others. */
+    size_t before = sealed->start.offset;
+    size_t behind = sealed->end.offset;
+    *from = first == sealed->start.line && before - begin > NEARBY_BYTES ? before - NEARBY_BYTES : begin;
+    *to = last == sealed->end.line && end > behind && end - behind > NEARBY_BYTES ? behind + NEARBY_BYTES : end;
 }
 
 static struct text hidden(struct walk *walk, const struct diagnostic *sealed, struct text message)
