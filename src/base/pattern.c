@@ -1,0 +1,145 @@
+#include "base/pattern.h"
+
+#include "base/memory.h"
+
+#include <stdint.h>
+
+#define PCRE2_CODE_UNIT_WIDTH 8
+#include <pcre2.h>
+
+enum {
+    MATCH_LIMIT = 200000, /* steps of one search: a few milliseconds */
+    DEPTH_LIMIT = 10000,
+    GROUPS = 2, /* pairs kept: the whole match and the first group */
+    STACK_START = 32 * 1024,
+    STACK_LIMIT = 1024 * 1024
+};
+
+static void *give(size_t size, void *tag)
+{
+    (void)tag;
+    return memory_allocate(size);
+}
+
+static void take(void *block, void *tag)
+{
+    (void)tag;
+    memory_release(block);
+}
+
+/* Failures of memory are handled in one place, so PCRE2 takes its memory there too. */
+static pcre2_general_context *general_context(void)
+{
+    return pcre2_general_context_create(give, take, NULL);
+}
+
+static pcre2_code *compile(struct text source, int *error, PCRE2_SIZE *offset)
+{
+    pcre2_general_context *general = general_context();
+    pcre2_compile_context *context = pcre2_compile_context_create(general);
+    pcre2_set_newline(context, PCRE2_NEWLINE_ANYCRLF);
+    pcre2_code *code =
+        pcre2_compile((PCRE2_SPTR)source.data, source.size, PCRE2_NEVER_BACKSLASH_C, error, offset, context);
+    pcre2_compile_context_free(context);
+    pcre2_general_context_free(general);
+    if (code != NULL) {
+        (void)pcre2_jit_compile(code, PCRE2_JIT_COMPLETE); /* where it cannot, the interpreter serves */
+    }
+    return code;
+}
+
+void pattern_open(struct pattern *pattern, struct text source)
+{
+    pattern->source = source;
+    atomic_init(&pattern->code, NULL);
+    atomic_init(&pattern->broken, false);
+}
+
+void pattern_release(struct pattern *pattern)
+{
+    pcre2_code_free(atomic_exchange(&pattern->code, NULL));
+}
+
+void pattern_matcher_release(struct pattern_matcher *matcher)
+{
+    pcre2_match_data_free(matcher->data);
+    pcre2_match_context_free(matcher->context);
+    pcre2_jit_stack_free(matcher->stack);
+    *matcher = (struct pattern_matcher){0};
+}
+
+/* Two threads may compile the same pattern at once: the first one's result is kept. */
+static pcre2_code *code_of(struct pattern *pattern)
+{
+    pcre2_code *code = atomic_load_explicit(&pattern->code, memory_order_acquire);
+    if (code != NULL || atomic_load(&pattern->broken)) {
+        return code;
+    }
+    int error = 0;
+    PCRE2_SIZE offset = 0;
+    code = compile(pattern->source, &error, &offset);
+    if (code == NULL) {
+        atomic_store(&pattern->broken, true);
+        return NULL;
+    }
+    void *expected = NULL;
+    if (!atomic_compare_exchange_strong(&pattern->code, &expected, code)) {
+        pcre2_code_free(code);
+        code = expected;
+    }
+    return code;
+}
+
+static void matcher_open(struct pattern_matcher *matcher)
+{
+    pcre2_general_context *general = general_context();
+    matcher->data = pcre2_match_data_create(GROUPS, general);
+    matcher->context = pcre2_match_context_create(general);
+    matcher->stack = pcre2_jit_stack_create(STACK_START, STACK_LIMIT, general);
+    pcre2_set_match_limit(matcher->context, MATCH_LIMIT);
+    pcre2_set_depth_limit(matcher->context, DEPTH_LIMIT);
+    pcre2_jit_stack_assign(matcher->context, NULL, matcher->stack);
+    pcre2_general_context_free(general);
+}
+
+enum pattern_result pattern_search(struct pattern *pattern, struct pattern_matcher *matcher, struct text subject,
+                                   size_t from, struct pattern_span *span)
+{
+    pcre2_code *code = code_of(pattern);
+    if (code == NULL) {
+        return PATTERN_BROKEN;
+    }
+    if (matcher->data == NULL) {
+        matcher_open(matcher);
+    }
+    PCRE2_SPTR data = (PCRE2_SPTR)(subject.data == NULL ? "" : subject.data);
+    int count = pcre2_match(code, data, subject.size, from, 0, matcher->data, matcher->context);
+    if (count == PCRE2_ERROR_NOMATCH) {
+        return PATTERN_NONE;
+    }
+    if (count < 0) {
+        return PATTERN_LIMIT;
+    }
+    const PCRE2_SIZE *pairs = pcre2_get_ovector_pointer(matcher->data);
+    *span = (struct pattern_span){pairs[0], pairs[1], pairs[0], pairs[1]};
+    if (count != 1 && pairs[2] != PCRE2_UNSET) {
+        span->group_start = pairs[2];
+        span->group_end = pairs[3];
+    }
+    return PATTERN_FOUND;
+}
+
+bool pattern_valid(struct arena *arena, struct text source, struct text *message, size_t *offset)
+{
+    int error = 0;
+    PCRE2_SIZE place = 0;
+    pcre2_code *code = compile(source, &error, &place);
+    pcre2_code_free(code);
+    if (code == NULL) {
+        PCRE2_UCHAR words[256];
+        (void)pcre2_get_error_message(error, words, sizeof(words));
+        *message = arena_copy(arena, text_from((const char *)words));
+        *offset = place;
+    }
+    return code != NULL;
+}

@@ -1,0 +1,208 @@
+#include "lint/check/hygiene_filter.h"
+
+#include <string.h>
+
+static void add_byte(struct hygiene_bytes *set, unsigned byte)
+{
+    set->bits[byte >> 6] |= (uint64_t)1 << (byte & 63U);
+}
+
+static bool has_byte(const struct hygiene_bytes *set, unsigned byte)
+{
+    return (set->bits[byte >> 6] >> (byte & 63U) & 1U) != 0;
+}
+
+static void add_class(struct hygiene_bytes *set, char name)
+{
+    for (unsigned byte = 0; byte < 256; byte++) {
+        char value = (char)byte;
+        bool in = name == 'd'   ? byte_is_digit(value)
+                  : name == 'w' ? byte_is_word(value)
+                  : name == 'h' ? byte_is_hex(value)
+                                : byte_is_space(value);
+        if (in) {
+            add_byte(set, byte);
+        }
+    }
+}
+
+static unsigned hex_value(char digit)
+{
+    return byte_is_digit(digit) ? (unsigned)(digit - '0') : (unsigned)(byte_lower(digit) - 'a') + 10U;
+}
+
+/* One byte, or a class behind a backslash, at text[*at]; false for a class. */
+static bool read_byte(struct text text, size_t *at, struct hygiene_bytes *set, unsigned *byte)
+{
+    char first = text.data[(*at)++];
+    if (first != '\\' || *at == text.size) {
+        *byte = (unsigned char)first;
+        return true;
+    }
+    char name = text.data[(*at)++];
+    if (name == 'd' || name == 'w' || name == 'h' || name == 's') {
+        add_class(set, name);
+        return false;
+    }
+    if (name == 'x' && *at + 2 <= text.size) {
+        *byte = hex_value(text.data[*at]) * 16U + hex_value(text.data[*at + 1]);
+        *at += 2;
+        return true;
+    }
+    *byte = (unsigned char)name;
+    return true;
+}
+
+static void read_brackets(struct text text, size_t *at, struct hygiene_bytes *set)
+{
+    bool inverted = *at < text.size && text.data[*at] == '^';
+    *at += inverted;
+    while (*at < text.size && text.data[*at] != ']') {
+        unsigned first = 0;
+        if (!read_byte(text, at, set, &first)) {
+            continue;
+        }
+        unsigned last = first;
+        if (*at + 1 < text.size && text.data[*at] == '-' && text.data[*at + 1] != ']') {
+            (*at)++;
+            (void)read_byte(text, at, set, &last);
+        }
+        for (unsigned byte = first; byte <= last; byte++) {
+            add_byte(set, byte);
+        }
+    }
+    *at += *at < text.size;
+    for (size_t i = 0; inverted && i < 4; i++) {
+        set->bits[i] = ~set->bits[i];
+    }
+}
+
+static struct hygiene_bytes read_set(struct text text, size_t *at)
+{
+    struct hygiene_bytes set = {{0}};
+    unsigned byte = 0;
+    if (*at < text.size && text.data[*at] == '[') {
+        (*at)++;
+        read_brackets(text, at, &set);
+    } else if (*at < text.size && read_byte(text, at, &set, &byte)) {
+        add_byte(&set, byte);
+    }
+    return set;
+}
+
+uint64_t hygiene_filter_need(struct arena *arena, struct hygiene_filter *filter, struct text text)
+{
+    for (unsigned i = 0; i < filter->count; i++) {
+        if (text_equal(filter->names[i], text)) {
+            return (uint64_t)1 << i;
+        }
+    }
+    if (filter->count == HYGIENE_NEEDS) {
+        return 0;
+    }
+    static const struct hygiene_bytes every_byte = {{UINT64_MAX, UINT64_MAX, UINT64_MAX, UINT64_MAX}};
+    filter->names[filter->count] = text;
+    for (size_t at = 0; at < text.size;) {
+        if (text.data[at] == ' ') {
+            at++;
+            continue;
+        }
+        struct hygiene_pair pair = {.need = filter->count};
+        pair.first = read_set(text, &at);
+        pair.second = at < text.size && text.data[at] != ' ' ? read_set(text, &at) : every_byte;
+        arena_push(arena, &filter->list, pair);
+    }
+    return (uint64_t)1 << filter->count++;
+}
+
+uint64_t hygiene_filter_word(struct arena *arena, struct hygiene_filter *filter, struct text name, struct text pair)
+{
+    uint64_t bit = hygiene_filter_need(arena, filter, name);
+    if (bit != 0) {
+        struct hygiene_pair bytes = {.need = (unsigned)__builtin_ctzll(bit)};
+        char first = byte_lower(pair.data[0]);
+        char second = byte_lower(pair.data[1]);
+        add_byte(&bytes.first, (unsigned char)first);
+        add_byte(&bytes.second, (unsigned char)second);
+        if (byte_is_alpha(first)) {
+            add_byte(&bytes.first, (unsigned char)first ^ 0x20U);
+        }
+        if (byte_is_alpha(second)) {
+            add_byte(&bytes.second, (unsigned char)second ^ 0x20U);
+        }
+        arena_push(arena, &filter->list, bytes);
+    }
+    return bit;
+}
+
+/* Bytes that no set tells apart share a class: each set in turn splits the classes that it cuts through. */
+static void split_classes(struct hygiene_filter *filter, const struct hygiene_bytes *set)
+{
+    int inner[256];
+    memset(inner, -1, sizeof(inner));
+    bool outside[256] = {false};
+    for (unsigned byte = 0; byte < 256; byte++) {
+        outside[filter->classes[byte]] |= !has_byte(set, byte);
+    }
+    for (unsigned byte = 0; byte < 256; byte++) {
+        unsigned old = filter->classes[byte];
+        if (!has_byte(set, byte) || !outside[old]) {
+            continue;
+        }
+        if (inner[old] < 0) {
+            inner[old] = (int)filter->class_count++;
+        }
+        filter->classes[byte] = (unsigned char)inner[old];
+    }
+}
+
+void hygiene_filter_close(struct arena *arena, struct hygiene_filter *filter)
+{
+    filter->class_count = 1;
+    for (size_t i = 0; i < filter->list.count; i++) {
+        split_classes(filter, &filter->list.items[i].first);
+        split_classes(filter, &filter->list.items[i].second);
+    }
+    size_t count = filter->class_count;
+    unsigned char sample[256] = {0};
+    for (unsigned byte = 0; byte < 256; byte++) {
+        sample[filter->classes[byte]] = (unsigned char)byte;
+    }
+    filter->pairs = arena_array(arena, uint64_t, count * count);
+    for (size_t i = 0; i < filter->list.count; i++) {
+        const struct hygiene_pair *pair = &filter->list.items[i];
+        for (size_t a = 0; a < count; a++) {
+            for (size_t b = 0; has_byte(&pair->first, sample[a]) && b < count; b++) {
+                if (has_byte(&pair->second, sample[b])) {
+                    filter->pairs[a * count + b] |= (uint64_t)1 << pair->need;
+                }
+            }
+        }
+    }
+}
+
+uint64_t hygiene_filter_line(const struct hygiene_filter *filter, struct text line)
+{
+    uint64_t needs = 0;
+    size_t count = filter->class_count;
+    const uint64_t *pairs = filter->pairs;
+    const unsigned char *classes = filter->classes;
+    size_t previous = (size_t)classes['\n'] * count;
+    for (size_t i = 0; i < line.size; i++) {
+        size_t class = classes[(unsigned char)line.data[i]];
+        needs |= pairs[previous + class];
+        previous = class * count;
+    }
+    return needs | pairs[previous + classes['\n']];
+}
+
+size_t hygiene_hexadecimal_run(struct text line)
+{
+    size_t longest = 0;
+    size_t run = 0;
+    for (size_t i = 0; i < line.size; i++) {
+        run = byte_is_hex(line.data[i]) ? run + 1 : 0;
+        longest = run > longest ? run : longest;
+    }
+    return longest;
+}

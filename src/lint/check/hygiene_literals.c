@@ -1,0 +1,69 @@
+#include "lint/check/hygiene_rules.h"
+
+enum { SLOTS = 1024, KEY = 3 };
+
+static size_t key_of(struct text text)
+{
+    size_t value = 0;
+    for (size_t i = 0; i < KEY; i++) {
+        value = value * 67 + (unsigned char)byte_lower(text.data[i]);
+    }
+    return (value ^ value >> 10) & (SLOTS - 1);
+}
+
+void hygiene_literals_add(struct arena *arena, struct hygiene_literals *literals, const struct hygiene_literal *literal)
+{
+    if (literal->text.size >= KEY) {
+        arena_push(arena, &literals->list, *literal);
+    }
+}
+
+void hygiene_literals_close(struct arena *arena, struct hygiene_literals *literals, struct hygiene_filter *filter)
+{
+    if (literals->list.count == 0) {
+        return;
+    }
+    literals->heads = arena_array(arena, size_t, SLOTS);
+    literals->next = arena_array(arena, size_t, literals->list.count);
+    for (size_t i = literals->list.count; i-- > 0;) {
+        struct text text = literals->list.items[i].text;
+        size_t key = key_of(text);
+        literals->next[i] = literals->heads[key];
+        literals->heads[key] = i + 1;
+        literals->needs |= hygiene_filter_word(arena, filter, TEXT("literal begin"), text_slice(text, 0, 2));
+        literals->needs |= hygiene_filter_word(arena, filter, TEXT("literal end"), text_slice(text, 1, 3));
+    }
+}
+
+static bool joins(char byte, bool underscore)
+{
+    return byte_is_alnum(byte) || (byte == '_' && !underscore) || ((unsigned char)byte & 0x80U) != 0;
+}
+
+static bool bounded(const struct hygiene_literal *literal, struct text line, size_t at)
+{
+    size_t end = at + literal->text.size;
+    bool edge = literal->underscore;
+    bool open = at == 0 || !joins(line.data[at - 1], edge) || !joins(literal->text.data[0], edge);
+    bool shut = end == line.size || !joins(line.data[end], edge) || !joins(line.data[end - 1], edge);
+    return open && shut;
+}
+
+const struct hygiene_literal *hygiene_literal_at(const struct hygiene_literals *literals, struct text line, size_t at)
+{
+    struct text rest = text_after(line, at);
+    if (rest.size < KEY) {
+        return NULL;
+    }
+    const struct hygiene_literal *best = NULL;
+    for (size_t i = literals->heads[key_of(rest)]; i > 0; i = literals->next[i - 1]) {
+        const struct hygiene_literal *literal = &literals->list.items[i - 1];
+        bool same = literal->fold ? text_starts_fold(rest, literal->text) : text_starts(rest, literal->text);
+        bool better = best == NULL || literal->rank < best->rank ||
+                      (literal->rank == best->rank && literal->text.size > best->text.size);
+        if (same && better && (literal->allowed || bounded(literal, line, at))) {
+            best = literal;
+        }
+    }
+    return best;
+}

@@ -1,0 +1,94 @@
+/* The hygiene rule files as what the search works with. */
+#ifndef BENCHLINT_LINT_CHECK_HYGIENE_RULES_H
+#define BENCHLINT_LINT_CHECK_HYGIENE_RULES_H
+
+#include "base/pattern.h"
+#include "lint/check/hygiene.h"
+#include "lint/check/hygiene_context.h"
+#include "lint/check/hygiene_filter.h"
+
+/* What must be read of a match beyond its pattern. */
+enum hygiene_reader {
+    HYGIENE_READ_PLAIN,
+    HYGIENE_READ_COMMAND, /* a container command reaches to the end of the logical line */
+    HYGIENE_READ_REMOTE,  /* git@host:path, unless the host is public */
+    HYGIENE_READ_PATH,    /* a known root, or two parts that are no route */
+    HYGIENE_READ_ADDRESS, /* four parts of at most 255, not loopback */
+    HYGIENE_READ_DOMAIN,  /* a host name that is not public */
+    HYGIENE_READ_HASH,    /* inside a URL: only where a commit stands */
+    HYGIENE_READ_URL
+};
+
+struct hygiene_pattern {
+    const struct rule *rule;
+    size_t rank;      /* of its rule: the lower one owns the text */
+    struct text what; /* with an article: "an e-mail address" */
+    enum hygiene_reader reader;
+    uint64_t needs;     /* of the line */
+    size_t hexadecimal; /* a line must hold so long a run of hexadecimal digits; 0: any line */
+    struct pattern *match;
+    struct pattern *unless;          /* the found text itself */
+    struct pattern *unless_before;   /* the text before it, on its line: ends in \z */
+    struct pattern *unless_after;    /* the text behind it: begins with \A */
+    struct hygiene_near near;        /* a word that must stand before it */
+    struct hygiene_near far;         /* words that must not */
+    struct hygiene_near unless_near; /* other such words, with their own fillers */
+    bool code;                       /* counts in Python code, outside strings and comments too */
+    bool in_url;                     /* counts inside a public URL too */
+    bool only_name;                  /* counts in file names alone */
+};
+
+/* A text that is searched for as it stands. */
+struct hygiene_literal {
+    struct text text;
+    const struct rule *rule;
+    const char *variant;
+    size_t rank;
+    bool fold;       /* without regard to case */
+    bool allowed;    /* of `hygiene.allow`: no finding inside it */
+    bool underscore; /* `_` is an edge of a word */
+};
+
+struct hygiene_literals {
+    ARENA_LIST(struct hygiene_literal) list;
+    size_t *heads; /* by a hash of the first three letters, 1 + index of the first literal; 0: none */
+    size_t *next;  /* chain of the same hash */
+    uint64_t needs;
+};
+
+struct hygiene_hosts { /* parameters of hygiene-host */
+    struct hygiene_words services, private_domains, public_domains, nobody, internal, extra_public;
+    struct pattern *repository;
+    const struct rule *internal_rule;
+    size_t internal_rank;
+};
+
+struct hygiene {
+    struct hygiene_pattern *patterns;
+    size_t pattern_count;
+    struct hygiene_filter filter;
+    struct hygiene_literals literals;
+    struct hygiene_hosts hosts;
+    struct hygiene_words roots, routes; /* first parts of absolute paths; of routes of servers */
+    struct hygiene_words url_parts;     /* parts of a URL behind which a commit stands */
+    const struct config *config;
+    bool show_secrets;
+    bool every_pattern;
+};
+
+/* Ranks before and behind those of the pattern rules. */
+enum { HYGIENE_RANK_ALLOW = 0, HYGIENE_RANK_DENY = 1, HYGIENE_RANK_FIRST = 2 };
+
+/* hygiene_literals.c */
+void hygiene_literals_add(struct arena *arena, struct hygiene_literals *literals,
+                          const struct hygiene_literal *literal);
+/* Indexes them, and adds the needs of a line that may hold one. */
+void hygiene_literals_close(struct arena *arena, struct hygiene_literals *literals, struct hygiene_filter *filter);
+/* The longest literal that begins at `at`, on word boundaries; NULL: none. */
+const struct hygiene_literal *hygiene_literal_at(const struct hygiene_literals *literals, struct text line, size_t at);
+
+/* hygiene_collect.c: the texts that configuration, machine and records bring. */
+void hygiene_collect_literals(struct arena *arena, struct hygiene *hygiene, const struct rule_set *rules,
+                              const struct config *config, const struct hygiene_inputs *inputs, size_t last_rank);
+
+#endif
