@@ -66,7 +66,7 @@ static size_t first_binding(const struct script *script, const struct python_nod
     size_t high = script->binding_count;
     while (low < high) {
         size_t middle = low + (high - low) / 2;
-        if (binding_order(&script->bindings[middle], scope, name) < 0) {
+        if (bound_order(&script->bindings[middle], scope, name) < 0) {
             low = middle + 1;
         } else {
             high = middle;
@@ -79,14 +79,14 @@ static size_t bindings_here(const struct script *script, size_t first, const str
                             struct text name)
 {
     size_t end = first;
-    while (end < script->binding_count && binding_order(&script->bindings[end], scope, name) == 0) {
+    while (end < script->binding_count && bound_order(&script->bindings[end], scope, name) == 0) {
         end++;
     }
     return end - first;
 }
 
-const struct binding *script_lookup(const struct script *script, const struct python_node *node, struct text name,
-                                    size_t *count)
+const struct bound_name *script_lookup(const struct script *script, const struct python_node *node, struct text name,
+                                       size_t *count)
 {
     const struct python_node *scope = script_scope(node);
     for (bool inner = false; scope != NULL; inner = true) {
@@ -138,8 +138,8 @@ bool script_string(const struct script *script, const struct python_node *expres
             return false;
         }
         size_t count = 0;
-        const struct binding *binding = script_lookup(script, expression, expression->text, &count);
-        expression = count == 1 && binding->kind == BINDING_ASSIGNED ? binding->value : NULL;
+        const struct bound_name *binding = script_lookup(script, expression, expression->text, &count);
+        expression = count == 1 && binding->kind == BOUND_ASSIGNED ? binding->value : NULL;
     }
     return false;
 }

@@ -8,18 +8,18 @@
 #include "lint/read/python_tree.h"
 #include "standard/standard.h"
 
-enum binding_kind {
-    BINDING_IMPORT,    /* `target` is what was imported, dotted; of a relative import with its leading dots */
-    BINDING_ASSIGNED,  /* `value` is the expression, NULL where no single one is (a part of a tuple, a loop, `with`) */
-    BINDING_PARAMETER, /* `value` is the default, NULL where there is none */
-    BINDING_FUNCTION,
-    BINDING_CLASS
+enum bound_kind {
+    BOUND_IMPORT,    /* `target` is what was imported, dotted; of a relative import with its leading dots */
+    BOUND_ASSIGNED,  /* `value` is the expression, NULL where no single one is (a part of a tuple, a loop, `with`) */
+    BOUND_PARAMETER, /* `value` is the default, NULL where there is none */
+    BOUND_FUNCTION,
+    BOUND_CLASS
 };
 
-struct binding {
+struct bound_name {
     const struct python_node *scope; /* NODE_MODULE, NODE_FUNCTION, NODE_LAMBDA, NODE_CLASS or NODE_COMPREHENSION */
     struct text name;
-    enum binding_kind kind;
+    enum bound_kind kind;
     struct text target;
     const struct python_node *value;
     const struct python_node *node; /* where it is bound: the alias, target, parameter, function or class */
@@ -35,7 +35,7 @@ struct script {
     const struct source *source;
     struct python_tokens tokens;
     const struct python_node *module;
-    const struct binding *bindings; /* sorted by scope and name, within these in order of the file */
+    const struct bound_name *bindings; /* sorted by scope and name, within these in order of the file */
     size_t binding_count;
     struct text_list stars; /* modules of `from module import *` */
     const struct script_comment *comments;
@@ -49,8 +49,8 @@ const struct script *script_read(struct arena *arena, const struct python_tokens
 const struct python_node *script_scope(const struct python_node *node);
 /* The bindings that a name at `node` refers to; `*count` 0: it is bound nowhere in the file (a builtin, or a star
  * import). */
-const struct binding *script_lookup(const struct script *script, const struct python_node *node, struct text name,
-                                    size_t *count);
+const struct bound_name *script_lookup(const struct script *script, const struct python_node *node, struct text name,
+                                       size_t *count);
 
 /*
  * What an expression may mean, as dotted names: "torch.cuda.synchronize", "numpy.random.default_rng()" for a call's

@@ -10,12 +10,12 @@ struct declared_global {
 
 struct binder {
     struct script *script;
-    ARENA_LIST(struct binding) bindings;
+    ARENA_LIST(struct bound_name) bindings;
     ARENA_LIST(struct text) stars;
     ARENA_LIST(struct declared_global) globals;
 };
 
-static void bind(struct binder *binder, const struct python_node *scope, struct binding binding)
+static void bind(struct binder *binder, const struct python_node *scope, struct bound_name binding)
 {
     binding.scope = scope;
     for (size_t i = 0; i < binder->globals.count; i++) {
@@ -32,7 +32,7 @@ static void bind_target(struct binder *binder, const struct python_node *target,
 {
     if (target->kind == NODE_NAME) {
         bind(binder, script_scope(target),
-             (struct binding){.name = target->text, .kind = BINDING_ASSIGNED, .value = value, .node = target});
+             (struct bound_name){.name = target->text, .kind = BOUND_ASSIGNED, .value = value, .node = target});
     } else if (target->kind == NODE_STARRED) {
         bind_target(binder, target->first, NULL);
     } else if (target->kind == NODE_TUPLE || target->kind == NODE_LIST) {
@@ -66,7 +66,7 @@ static void bind_alias(struct binder *binder, const struct python_node *alias)
         target = name;
     }
     bind(binder, script_scope(statement),
-         (struct binding){.name = name, .kind = BINDING_IMPORT, .target = target, .node = alias});
+         (struct bound_name){.name = name, .kind = BOUND_IMPORT, .target = target, .node = alias});
 }
 
 static void bind_assignment(struct binder *binder, const struct python_node *node)
@@ -108,17 +108,16 @@ static void bind_node(struct binder *binder, const struct python_node *node)
         break;
     case NODE_PARAMETER:
         bind(binder, node->parent->parent,
-             (struct binding){.name = node->text, .kind = BINDING_PARAMETER, .value = node->first, .node = node});
+             (struct bound_name){.name = node->text, .kind = BOUND_PARAMETER, .value = node->first, .node = node});
         break;
     case NODE_HANDLER:
-        bind(binder, script_scope(node), (struct binding){.name = node->text, .kind = BINDING_ASSIGNED, .node = node});
+        bind(binder, script_scope(node), (struct bound_name){.name = node->text, .kind = BOUND_ASSIGNED, .node = node});
         break;
     case NODE_FUNCTION:
     case NODE_CLASS:
         bind(binder, script_scope(node),
-             (struct binding){.name = node->text,
-                              .kind = node->kind == NODE_CLASS ? BINDING_CLASS : BINDING_FUNCTION,
-                              .node = node});
+             (struct bound_name){
+                 .name = node->text, .kind = node->kind == NODE_CLASS ? BOUND_CLASS : BOUND_FUNCTION, .node = node});
         break;
     default:
         break;
@@ -140,7 +139,7 @@ static void find_globals(struct binder *binder)
     }
 }
 
-int binding_order(const struct binding *binding, const struct python_node *scope, struct text name)
+int bound_order(const struct bound_name *binding, const struct python_node *scope, struct text name)
 {
     if (binding->scope != scope) {
         return (uintptr_t)binding->scope < (uintptr_t)scope ? -1 : 1;
@@ -150,9 +149,9 @@ int binding_order(const struct binding *binding, const struct python_node *scope
 
 static int order(const void *left, const void *right)
 {
-    const struct binding *a = left;
-    const struct binding *b = right;
-    int between = binding_order(a, b->scope, b->name);
+    const struct bound_name *a = left;
+    const struct bound_name *b = right;
+    int between = bound_order(a, b->scope, b->name);
     return between != 0 ? between : (a->node->start > b->node->start) - (a->node->start < b->node->start);
 }
 
@@ -164,7 +163,7 @@ void script_bind(struct script *script)
         bind_node(&binder, node);
     }
     if (binder.bindings.count > 0) {
-        qsort(binder.bindings.items, binder.bindings.count, sizeof(struct binding), order);
+        qsort(binder.bindings.items, binder.bindings.count, sizeof(struct bound_name), order);
     }
     script->bindings = binder.bindings.items;
     script->binding_count = binder.bindings.count;

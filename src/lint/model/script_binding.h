@@ -7,6 +7,6 @@
 /* Fills script->bindings and script->stars from script->module. */
 void script_bind(struct script *script);
 /* Where `binding` stands to (scope, name): below 0 before, 0 the same, above 0 behind. */
-int binding_order(const struct binding *binding, const struct python_node *scope, struct text name);
+int bound_order(const struct bound_name *binding, const struct python_node *scope, struct text name);
 
 #endif

@@ -64,7 +64,7 @@ static void read_collection(struct reader *reader, struct reading *reading, cons
                             unsigned steps)
 {
     size_t count = 0;
-    const struct binding *binding = NULL;
+    const struct bound_name *binding = NULL;
     if (steps == 0) {
         reading->open = true;
         return;

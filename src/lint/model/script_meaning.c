@@ -32,7 +32,7 @@ static void name_meanings(const struct script *script, const struct python_node 
                           struct meanings *meanings)
 {
     size_t count = 0;
-    const struct binding *bindings = script_lookup(script, name, name->text, &count);
+    const struct bound_name *bindings = script_lookup(script, name, name->text, &count);
     if (count == 0) {
         add(meanings, name->text);
         for (size_t i = 0; i < script->stars.count; i++) {
@@ -41,7 +41,7 @@ static void name_meanings(const struct script *script, const struct python_node 
         }
     }
     for (size_t i = 0; i < count; i++) {
-        if (bindings[i].kind == BINDING_IMPORT) {
+        if (bindings[i].kind == BOUND_IMPORT) {
             add(meanings, bindings[i].target);
         } else if (bindings[i].value != NULL && bindings[i].value != name) {
             find_meanings(script, bindings[i].value, steps, meanings);
