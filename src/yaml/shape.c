@@ -154,13 +154,21 @@ static void unknown_key(const struct walk *walk, const struct yaml *key, const s
     arena_push(walk->arena, walk->faults, fault);
 }
 
+/* `key:` without a value, where a list or map is expected. */
+static bool stands_for_absent(const struct yaml *value, const struct shape_key *key)
+{
+    const struct shape *shape = key->shape;
+    bool holds_more = shape->kind == SHAPE_LIST || shape->kind == SHAPE_MAP || shape->kind == SHAPE_TABLE;
+    return holds_more && !key->required && value->kind == YAML_SCALAR && value->plain && value->text.size == 0;
+}
+
 static void check_map(const struct walk *walk, const struct yaml *node, const struct shape *shape)
 {
     for (size_t i = 0; i < node->count; i++) {
         const struct shape_key *key = shape_find_key(shape, node->keys[i].text, walk->additive);
         if (key == NULL) {
             unknown_key(walk, &node->keys[i], shape);
-        } else {
+        } else if (!stands_for_absent(&node->values[i], key)) {
             check_value(walk, &node->values[i], key->shape, node->keys[i].text);
         }
     }
@@ -187,7 +195,6 @@ static void check_items(const struct walk *walk, const struct yaml *node, const 
 
 static void check_value(const struct walk *walk, const struct yaml *node, const struct shape *shape, struct text key)
 {
-    bool nothing = node->kind == YAML_SCALAR && node->plain && node->text.size == 0;
     switch (shape->kind) {
     case SHAPE_ANY:
         break;
@@ -200,7 +207,7 @@ static void check_value(const struct walk *walk, const struct yaml *node, const 
             } else {
                 check_items(walk, node, shape, key);
             }
-        } else if (!nothing) {
+        } else {
             bad_value(walk, node, shape, key);
         }
         break;

@@ -57,8 +57,8 @@ struct shape_faults {
 
 /*
  * Adds every fault of `node`, in the order of the file. `additive`: a list's key may end in '+' (yaml_merge), which the
- * caller then merges. Where a list or map is expected, no value at all (`key:`) is no fault: it stands for an absent
- * key.
+ * caller then merges. No value at all (`key:`) is no fault where a key that may be absent expects a list or map: it
+ * stands for the absent key.
  */
 void shape_check(struct arena *arena, const struct yaml *node, const struct shape *shape, bool additive,
                  struct shape_faults *faults);

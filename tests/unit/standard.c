@@ -160,6 +160,10 @@ Test(standard, faults)
         {"record: {p50: {kind: nummer}}\n", 21, false, "number", "one of string"},
         {"record: {p95: {kind: number}}\n", 14, false, "", "`at` is missing"},
         {"scopes+: all\n", 0, true, "scopes", "unknown key `scopes+`"},
+        {"relations: [{result: speedup, numerator: }]\n", 41, false, "", "`numerator` holds nothing"},
+        {"record: {p95: }\n", 14, false, "", "holds nothing"},
+        {"results: {columns: [~]}\n", 20, false, "", "holds nothing"},
+        {"results: {columns: [[]]}\n", 20, false, "", "an empty list"},
         {"[a]\n", 0, false, "", "holds a list"},
     };
     for (size_t i = 0; i < sizeof(cases) / sizeof(*cases); i++) {

@@ -42,7 +42,11 @@ static void write_scalar(struct buffer *out, struct text text)
 static void write_flow(struct buffer *out, const struct yaml *node)
 {
     if (node->kind == YAML_SCALAR) {
-        write_scalar(out, node->text);
+        if (node->plain && node->text.size == 0) {
+            buffer_byte(out, '~');
+        } else {
+            write_scalar(out, node->text);
+        }
         return;
     }
     buffer_byte(out, node->kind == YAML_LIST ? '[' : '{');
