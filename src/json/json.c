@@ -127,6 +127,7 @@ static bool read_close(struct reader *reader)
 static bool read_open(struct reader *reader, enum json_kind kind)
 {
     if (reader->depth == JSON_DEPTH_LIMIT) {
+        reader->scan.error->too_deep = true;
         return json_scan_fail(&reader->scan, reader->scan.at,
                               arena_format(reader->scan.arena, "nested deeper than %d levels", JSON_DEPTH_LIMIT));
     }
@@ -260,7 +261,7 @@ static bool read_next(struct reader *reader)
 
 const struct json *json_read(struct arena *arena, struct text bytes, struct json_error *error)
 {
-    *error = (struct json_error){0, {NULL, 0}};
+    *error = (struct json_error){.offset = 0};
     struct reader reader = {.scan = {.arena = arena, .bytes = bytes, .error = error}, .key = {"", 0}};
     if (text_starts(bytes, TEXT("\xEF\xBB\xBF"))) {
         json_scan_fail(&reader.scan, 0, TEXT("the text begins with a byte order mark"));

@@ -26,6 +26,7 @@ struct json {
 struct json_error {
     size_t offset;
     struct text message; /* lower case, what is wrong, no full stop */
+    bool too_deep;       /* the text is nested deeper than JSON_DEPTH_LIMIT: it may be strict JSON all the same */
 };
 
 enum { JSON_DEPTH_LIMIT = 512 };

@@ -5,7 +5,8 @@
 bool json_scan_fail(struct json_scan *scan, size_t offset, struct text message)
 {
     if (scan->error->message.data == NULL) {
-        *scan->error = (struct json_error){offset, message};
+        scan->error->offset = offset;
+        scan->error->message = message;
     }
     return false;
 }

@@ -11,7 +11,7 @@ const struct record *record_read(struct arena *arena, struct text bytes, const s
         return NULL;
     }
     if (root->kind != JSON_OBJECT) {
-        *error = (struct json_error){root->start, TEXT("expected an object")};
+        *error = (struct json_error){.offset = root->start, .message = TEXT("expected an object")};
         return NULL;
     }
     struct record *record = arena_allocate(arena, sizeof(*record));

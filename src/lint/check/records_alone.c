@@ -15,6 +15,11 @@ static void report_unread(struct check *check, const struct record_file *file)
     const struct source *source = file->source;
     size_t start = file->error.offset < source->bytes.size ? file->error.offset : source->bytes.size;
     size_t end = start < source->bytes.size ? start + 1 : start;
+    if (file->error.too_deep) {
+        finding_kind(check->findings, CHECK_FILE_NESTING, NULL, source, start, start,
+                     FACTS({"limit", number_text(check->arena, JSON_DEPTH_LIMIT)}));
+        return;
+    }
     finding_kind(check->findings, CHECK_RECORD_PARSE, NULL, source, start, end, FACTS({"found", file->error.message}));
 }
 
