@@ -72,9 +72,16 @@ static bool takes_next(const struct parser *parser, const struct option_spec *sp
     return spec->optional == VALUE_NEEDED || parser->values[parser->at + 1][0] != '-';
 }
 
+/* The one letter that everybody expects: -o FILE. */
+static bool is_output_letter(const struct parser *parser, const char *word)
+{
+    return strcmp(word, "-o") == 0 && find_spec(parser->command, TEXT("output")) != NULL;
+}
+
 static bool parse_option(struct parser *parser)
 {
     struct text word = text_after(text_from(parser->values[parser->at]), 2);
+    word = is_output_letter(parser, parser->values[parser->at]) ? TEXT("output") : word;
     size_t equals = text_find_byte(word, '=', 0);
     struct text name = equals == TEXT_NONE ? word : text_slice(word, 0, equals);
     const struct option_spec *spec = find_spec(parser->command, name);
@@ -121,7 +128,7 @@ static bool parse_word(struct parser *parser, bool *only_operands)
         *only_operands = true;
         return true;
     }
-    if (!*only_operands && word[0] == '-' && word[1] == '-') {
+    if (!*only_operands && ((word[0] == '-' && word[1] == '-') || is_output_letter(parser, word))) {
         return parse_option(parser);
     }
     if (!*only_operands && word[0] == '-' && word[1] != '\0') {

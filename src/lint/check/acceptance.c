@@ -84,30 +84,48 @@ static bool passes(const struct criterion *criterion, struct decimal speedup)
     return order > 0 || (order == 0 && criterion->equal_passes);
 }
 
-static void check_row_criteria(struct check *check, const struct readme *readme, const struct result_row *row)
+enum acceptance acceptance_of(const struct standard *standard, const struct readme *readme,
+                              const struct result_row *row, const struct criterion **judged)
 {
-    const struct number_cell *speedup = readme_number(check->standard, row, TEXT("speedup"));
-    const struct cell *cell = readme_cell(check->standard, row, TEXT("speedup"));
-    if (speedup->state != CELL_SOUND || relation_accuses(check, readme, cell)) {
-        return;
-    }
+    const struct number_cell *speedup = readme_number(standard, row, TEXT("speedup"));
+    enum acceptance acceptance = ACCEPTANCE_OPEN;
     bool own = has_own_criterion(readme, row);
-    for (size_t i = 0; i < readme->criterion_count; i++) {
+    for (size_t i = 0; speedup->state == CELL_SOUND && i < readme->criterion_count; i++) {
         const struct criterion *criterion = &readme->criteria[i];
-        if ((own && !names_row(criterion, row)) || !in_reach(criterion, row) || passes(criterion, speedup->value)) {
+        if ((own && !names_row(criterion, row)) || !in_reach(criterion, row)) {
             continue;
         }
-        const struct column *column = standard_column(check->standard->results, TEXT("speedup"));
-        struct text threshold = number_cell_print(check->arena, column, criterion->threshold);
-        struct text expected =
-            arena_format(check->arena, "%s %.*s", criterion->equal_passes ? ">=" : ">", TEXT_PRINT(threshold));
-        struct finding *finding =
-            finding_kind(check->findings, CHECK_ACCEPTANCE_FAILED, NULL, readme->source, cell->start, cell->end,
-                         FACTS({"found", cell->text}, {"expected", expected}, {"row", row->case_id}));
-        finding_relate(check->findings, finding, readme->source, criterion->start, criterion->end,
-                       TEXT("the criterion stands here"));
+        *judged = criterion;
+        acceptance = passes(criterion, speedup->value) ? ACCEPTANCE_MET : ACCEPTANCE_FAILED;
+        if (acceptance == ACCEPTANCE_FAILED) {
+            break;
+        }
+    }
+    return acceptance;
+}
+
+struct text acceptance_threshold(struct arena *arena, const struct standard *standard,
+                                 const struct criterion *criterion)
+{
+    const struct column *column = standard_column(standard->results, TEXT("speedup"));
+    struct text threshold = number_cell_print(arena, column, criterion->threshold);
+    return arena_format(arena, "%s %.*s", criterion->equal_passes ? ">=" : ">", TEXT_PRINT(threshold));
+}
+
+static void check_row_criteria(struct check *check, const struct readme *readme, const struct result_row *row)
+{
+    const struct cell *cell = readme_cell(check->standard, row, TEXT("speedup"));
+    const struct criterion *criterion = NULL;
+    if (relation_accuses(check, readme, cell) ||
+        acceptance_of(check->standard, readme, row, &criterion) != ACCEPTANCE_FAILED) {
         return;
     }
+    struct text expected = acceptance_threshold(check->arena, check->standard, criterion);
+    struct finding *finding =
+        finding_kind(check->findings, CHECK_ACCEPTANCE_FAILED, NULL, readme->source, cell->start, cell->end,
+                     FACTS({"found", cell->text}, {"expected", expected}, {"row", row->case_id}));
+    finding_relate(check->findings, finding, readme->source, criterion->start, criterion->end,
+                   TEXT("the criterion stands here"));
 }
 
 void check_acceptance(struct check *check, const struct readme *readme)
