@@ -36,6 +36,10 @@ struct decimal relation_printed(const struct relation *relation, const struct co
 /* Has a relation accused this cell in this run? (row-drift and acceptance-failed then spare it.) */
 bool relation_accuses(const struct check *check, const struct readme *readme, const struct cell *cell);
 
+/* Does a likely slip in a cell that the accused result is computed from explain the row as well? Then no fix is safe.
+ */
+bool relation_typo_elsewhere(const struct relation_row *at, const struct relation *relation);
+
 /* The one cause that explains the wrong cell exactly, or CAUSE_NONE; `*other` gets the other row for the causes that
  * have one. */
 enum cause relation_cause(const struct relation_row *at, const struct relation *relation, size_t *other);

@@ -88,7 +88,7 @@ static bool is_safe(const struct relation_row *at, const struct relation *relati
 {
     bool computed = false;
     bool agree = operands_agree(at, relation, &computed);
-    return computed ? agree : followed_elsewhere(at, relation);
+    return (computed ? agree : followed_elsewhere(at, relation)) && !relation_typo_elsewhere(at, relation);
 }
 
 static void relate_operands(const struct relation_row *at, const struct relation *relation, struct finding *finding)
