@@ -39,7 +39,7 @@ static bool leads_inside(struct arena *arena, struct text root, const char *plac
 static bool is_excluded(const struct config *config, struct text path)
 {
     for (size_t i = 0; i < config->exclude.count; i++) {
-        if (glob_matches(config->exclude.items[i], path)) {
+        if (glob_covers(config->exclude.items[i], path)) {
             return true;
         }
     }
