@@ -93,6 +93,7 @@ bool unit_open(struct unit *unit, struct unit_file *file)
         return file->source.text;
     }
     if (file->file->size > lint->config->file_size_limit) {
+        file->opened = true; /* told once */
         report_size(unit, file->file);
         return false;
     }

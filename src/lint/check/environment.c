@@ -42,9 +42,10 @@ static void check_registered(struct check *check, const struct readme *readme)
     for (size_t i = 0; i < index->device_count; i++) {
         names[i] = index->devices[i].name;
     }
-    finding_kind(check->findings, CHECK_DEVICE_REGISTERED, NULL, readme->source, readme->reference_device.start,
-                 readme->reference_device.end,
-                 FACTS({"found", device}, {"nearest", nearest_name(device, names, index->device_count)}));
+    struct text nearest = nearest_name(device, names, index->device_count);
+    finding_kind(check->findings, CHECK_DEVICE_REGISTERED, nearest.size > 0 ? "nearest" : NULL, readme->source,
+                 readme->reference_device.start, readme->reference_device.end,
+                 FACTS({"found", device}, {"nearest", nearest}));
 }
 
 void check_environment(struct check *check, const struct readme *readme)

@@ -115,6 +115,17 @@ static void check_block(struct check *check, const struct markdown *markdown, co
     }
 }
 
+/* The Results table, or what stands for it: a table with a wrong header, lines that form none. */
+static bool is_results(const struct check *check, const struct readme *readme, const struct readme_section *section,
+                       const struct block *block)
+{
+    if (readme->results_table != NULL) {
+        return block->table == readme->results_table;
+    }
+    struct table_place place = table_place_find(readme, section, check->standard->results);
+    return place.found && place.start >= block->start && place.start < block->end;
+}
+
 /* Acceptance states thresholds, Cases describe workloads; Notes may make a labelled statement on an earlier
  * implementation. */
 static bool is_exempt(const struct check *check, const struct readme *readme, const struct block *block)
@@ -130,10 +141,8 @@ static bool is_exempt(const struct check *check, const struct readme *readme, co
         if (text_equal(section->role, TEXT("cases"))) {
             return block->kind == BLOCK_TABLE;
         }
-        if (text_equal(section->role, TEXT("results")) && block->kind == BLOCK_TABLE) {
-            return block->table == readme->results_table ||
-                   (readme->results_table == NULL &&
-                    block->table == table_place_find(readme, section, check->standard->results).table);
+        if (text_equal(section->role, TEXT("results"))) {
+            return is_results(check, readme, section, block);
         }
         return text_equal(section->role, TEXT("notes")) &&
                phrases_in(text_slice(readme->markdown->prose, block->start, block->end),

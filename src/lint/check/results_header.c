@@ -69,8 +69,11 @@ static void report_header(struct check *check, const struct readme *readme, cons
         expected = table_place_header(check->arena, columns);
         found = place->text;
     }
-    finding_kind(check->findings, CHECK_RESULTS_HEADER, place->found ? NULL : "absent", readme->source, place->start,
-                 place->end,
+    const char *variant = !place->found                  ? "absent"
+                          : place->table == NULL         ? "lines"
+                          : at == columns.count || !cell ? "count"
+                                                         : NULL;
+    finding_kind(check->findings, CHECK_RESULTS_HEADER, variant, readme->source, place->start, place->end,
                  FACTS({"found", found}, {"expected", expected}, {"column", number_text(check->arena, at + 1)}));
 }
 

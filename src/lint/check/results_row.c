@@ -37,8 +37,9 @@ static void check_case(const struct row_check *at)
         for (size_t i = 0; i < readme->case_count; i++) {
             ids[i] = readme->cases[i].id->text;
         }
-        report(at, CHECK_RESULTS_CASE, NULL, cell,
-               FACTS({"found", cell->text}, {"nearest", nearest_name(cell->text, ids, readme->case_count)}));
+        struct text nearest = nearest_name(cell->text, ids, readme->case_count);
+        report(at, CHECK_RESULTS_CASE, nearest.size > 0 ? "nearest" : NULL, cell,
+               FACTS({"found", cell->text}, {"nearest", nearest}));
         return;
     }
     const struct cell *dtype = cell_of(at, "dtype");
@@ -61,8 +62,7 @@ static void check_known(const struct row_check *at, const char *role, enum check
     const struct cell *cell = cell_of(at, role);
     if (!text_list_has(known, cell->text)) {
         report(at, kind, NULL, cell,
-               FACTS({"found", cell->text}, {"nearest", nearest_name(cell->text, known.items, known.count)},
-                     {"expected", listing(at->check->arena, known.items, known.count)}));
+               FACTS({"found", cell->text}, {"expected", listing(at->check->arena, known.items, known.count)}));
     }
 }
 
@@ -145,9 +145,10 @@ static void check_malformed(const struct row_check *at, const struct column *col
     struct text right = TEXT("");
     bool suffix = misses_suffix(arena, column, cell, &right);
     struct text expected = suffix ? right : expected_form(arena, column);
-    struct finding *finding = finding_add(
-        at->check->findings, format_rule(at->check, column->role), suffix ? "suffix" : NULL, at->readme->source,
-        cell->start, cell->end, FACTS({"found", cell->source}, {"expected", expected}, {"column", column->title}));
+    const char *variant = suffix ? "suffix" : cell->source.size == 0 ? "empty" : NULL;
+    struct finding *finding =
+        finding_add(at->check->findings, format_rule(at->check, column->role), variant, at->readme->source, cell->start,
+                    cell->end, FACTS({"found", cell->source}, {"expected", expected}, {"column", column->title}));
     if (suffix) {
         finding_fix(at->check->findings, finding, true, cell->start, cell->end, right);
     }

@@ -79,10 +79,13 @@ static void check_unknown(struct check *check, const struct readme *readme, bool
         if (stands_for) {
             replaced[missing] = true;
         }
-        finding_kind(check->findings, CHECK_SECTION_UNKNOWN, stands_for ? "instead" : NULL, readme->source,
-                     section->start, section->end,
-                     FACTS({"found", section->title},
-                           {"nearest", nearest_name(section->title, titles, standard->section_count)},
+        struct text nearest = nearest_name(section->title, titles, standard->section_count);
+        finding_kind(check->findings, CHECK_SECTION_UNKNOWN,
+                     stands_for         ? "instead"
+                     : nearest.size > 0 ? "nearest"
+                                        : NULL,
+                     readme->source, section->start, section->end,
+                     FACTS({"found", section->title}, {"nearest", nearest},
                            {"expected", stands_for ? titles[missing] : TEXT("")}));
     }
 }
