@@ -190,6 +190,28 @@ static struct text fix_all(const struct world *world, struct arena *arena, struc
     return bytes;
 }
 
+/* The same but for runs of blanks: a fix of an emptied cell need not know how many stood there. */
+static bool same_but_blanks(struct text a, struct text b)
+{
+    size_t i = 0;
+    size_t j = 0;
+    while (i < a.size || j < b.size) {
+        while (i < a.size && a.data[i] == ' ') {
+            i++;
+        }
+        while (j < b.size && b.data[j] == ' ') {
+            j++;
+        }
+        if (i == a.size || j == b.size) {
+            return i == a.size && j == b.size;
+        }
+        if (a.data[i++] != b.data[j++]) {
+            return false;
+        }
+    }
+    return true;
+}
+
 static void try_edit(const struct world *world, const struct table_text *clean, struct text original,
                      struct tally *tallies)
 {
@@ -211,7 +233,7 @@ static void try_edit(const struct world *world, const struct table_text *clean, 
     tally->edits++;
     tally->found += list.count > 0;
     tally->offered += offered > 0;
-    if (offered > 0 && !text_equal(fixed, original)) {
+    if (offered > 0 && !same_but_blanks(fixed, original)) {
         tally->wrong++;
         printf("wrong fix (%s): row %zu column %zu: was %s, made %s\n", change_names[change], row, column,
                clean->cells[row][column], table.cells[row][column]);

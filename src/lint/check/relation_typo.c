@@ -35,10 +35,27 @@ static bool try_units(const struct suspicion *suspicion, wide units)
     return units > 0 && explains(suspicion, (struct decimal){units, scale});
 }
 
+/* The place of the first digit before the point. */
+static wide first_place(const struct suspicion *suspicion)
+{
+    wide first = 1;
+    for (unsigned i = 0; i < suspicion->trial->numbers[suspicion->column].value.scale; i++) {
+        first *= 10;
+    }
+    return first;
+}
+
+/* The last place worth trying: one digit more than are printed. */
+static wide last_place(const struct suspicion *suspicion, wide units)
+{
+    wide first = first_place(suspicion);
+    return (units > first ? units : first) * 10;
+}
+
 /* One digit mistaken, or exchanged with its neighbour. */
 static bool digit_slips(const struct suspicion *suspicion, wide units)
 {
-    for (wide place = 1; place <= units * 10 && place < (wide)1 << 110; place *= 10) {
+    for (wide place = 1; place <= last_place(suspicion, units); place *= 10) {
         wide digit = units / place % 10;
         for (wide other = 0; other <= 9; other++) {
             if (other != digit && try_units(suspicion, units + (other - digit) * place)) {
@@ -57,12 +74,7 @@ static bool digit_slips(const struct suspicion *suspicion, wide units)
 /* One digit too many or too few before the point: behind it the number of digits is fixed. */
 static bool length_slips(const struct suspicion *suspicion, wide units)
 {
-    unsigned scale = suspicion->trial->numbers[suspicion->column].value.scale;
-    wide first = 1;
-    for (unsigned i = 0; i < scale; i++) {
-        first *= 10;
-    }
-    for (wide place = first; place <= units * 10 && place < (wide)1 << 110; place *= 10) {
+    for (wide place = first_place(suspicion); place <= last_place(suspicion, units); place *= 10) {
         wide below = units % place;
         if (try_units(suspicion, units / (place * 10) * place + below)) {
             return true;

@@ -125,7 +125,8 @@ static bool misses_suffix(struct arena *arena, const struct column *column, cons
         digits.size -= column->suffix.size;
     }
     struct decimal value;
-    if (decimal_parse(digits, &value) != DECIMAL_OK || value.scale != column->decimals || value.units == 0) {
+    bool padded = digits.size > 1 && digits.data[0] == '0' && digits.data[1] != '.';
+    if (padded || decimal_parse(digits, &value) != DECIMAL_OK || value.scale != column->decimals || value.units == 0) {
         return false;
     }
     *right = number_cell_print(arena, column, value);
