@@ -1,13 +1,16 @@
 /*
  * rule-compiler RULES OUTPUT.c: writes the packs under RULES as C tables, by the loader that also serves `--rules DIR`.
+ * rule-compiler --man RULES OUTPUT.7: writes them as a manual page.
  * What that loader leaves to a user's choice is asked of every rule here: a group, an age, advice and two examples.
  */
 #include "base/file.h"
 #include "base/memory.h"
+#include "tools/rule_manual.h"
 #include "tools/rule_tables.h"
 
 #include <stdio.h>
 #include <stdlib.h>
+#include <string.h>
 
 static const struct text pack_order[] = {TEXT_INIT("operator"), TEXT_INIT("kernel"), TEXT_INIT("claim"),
                                          TEXT_INIT("tables"), TEXT_INIT("general")};
@@ -120,19 +123,24 @@ static bool write_output(const char *path, const struct buffer *out)
 
 int main(int argc, char **argv)
 {
-    if (argc != 3) {
-        fputs("usage: rule-compiler RULES OUTPUT.c\n", stderr);
+    bool manual = argc > 1 && strcmp(argv[1], "--man") == 0;
+    if (argc != (manual ? 4 : 3)) {
+        fputs("usage: rule-compiler [--man] RULES OUTPUT\n", stderr);
         return 2;
     }
     struct arena arena = {0};
     struct packs packs = {0};
     struct rule_faults faults = {0};
-    load_packs(&arena, text_from(argv[1]), &packs, &faults);
+    load_packs(&arena, text_from(argv[argc - 2]), &packs, &faults);
     bool good = report(&faults);
     if (good) {
         struct buffer out = {0};
-        tables_write(&out, packs.items, packs.count);
-        good = write_output(argv[2], &out);
+        if (manual) {
+            manual_write(&out, packs.items, packs.count);
+        } else {
+            tables_write(&out, packs.items, packs.count);
+        }
+        good = write_output(argv[argc - 1], &out);
         buffer_release(&out);
     }
     arena_release(&arena);

@@ -362,6 +362,7 @@ Test(config, effective_configuration_reads_back)
         "  results:\n    columns:\n      - {role: case, title: C, kind: name}\n      - role: measured\n        title: "
         "M\n"
         "        kind: number\n",
+        "benchmarks: .\nrecords: ./\n",
         "packs: [tables, operator]\nbenchmarks: perf\nhygiene: {exempt: []}\nsuppression: {require-reason: true}\n",
     };
     for (size_t i = 0; i < sizeof(files) / sizeof(*files); i++) {

@@ -150,6 +150,12 @@ static const struct yaml *list_tree(struct arena *arena, struct text_list list)
     return node;
 }
 
+/* The place itself is written with a point. */
+static struct text place(struct text path)
+{
+    return path.size == 0 ? TEXT(".") : path;
+}
+
 static const struct yaml *scalar_tree(struct arena *arena, struct text text)
 {
     struct yaml *node = arena_allocate(arena, sizeof(*node));
@@ -176,7 +182,7 @@ static const struct yaml *value_of(const struct writer *writer, const struct sha
     case SHAPE_WORD:
         return scalar_tree(writer->arena, key->shape->words[*(const enum fail_on *)member]);
     default:
-        return scalar_tree(writer->arena, *(const struct text *)member);
+        return scalar_tree(writer->arena, place(*(const struct text *)member));
     }
 }
 
