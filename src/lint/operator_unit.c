@@ -61,9 +61,13 @@ void lint_operator(const struct lint *lint, const struct operator_directory *dir
     }
     for (size_t i = 0; i < unit.file_count; i++) {
         struct unit_file *file = &unit.files[i];
-        if (file->wanted && unit_open(&unit, file)) {
-            unit_check_hygiene(&unit, file);
+        if (!file->wanted) {
+            continue;
         }
+        if (unit_open(&unit, file)) {
+            unit_check_code(&unit, file, directory, readme);
+        }
+        unit_check_hygiene(&unit, file);
     }
     unit_end(&unit);
 }

@@ -69,10 +69,13 @@ void lint_top(const struct lint *lint, struct lint_result *result)
     for (size_t i = 0; i < unit.file_count; i++) {
         struct unit_file *file = &unit.files[i];
         file->artifact = taken[i];
-        if (file->wanted && unit_open(&unit, file)) {
-            check_document(&unit, file);
-            unit_check_hygiene(&unit, file);
+        if (!file->wanted) {
+            continue;
         }
+        if (unit_open(&unit, file)) {
+            check_document(&unit, file);
+        }
+        unit_check_hygiene(&unit, file);
     }
     unit_end(&unit);
 }

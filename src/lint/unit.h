@@ -3,6 +3,7 @@
 #define BENCHLINT_LINT_UNIT_H
 
 #include "lint/lint.h"
+#include "lint/model/readme.h"
 #include "lint/read/python.h"
 #include "lint/suppress.h"
 
@@ -34,6 +35,9 @@ void unit_begin(struct unit *unit, const struct lint *lint, struct lint_result *
                 const struct repository_file *files, size_t count);
 /* Reads the file and judges its size, encoding and nesting; false when it is no text to look into. */
 bool unit_open(struct unit *unit, struct unit_file *file);
+/* The runner's and case file's own code; `readme` may be NULL. */
+void unit_check_code(struct unit *unit, const struct unit_file *file, const struct operator_directory *directory,
+                     const struct readme *readme);
 /* Checks that look at the bytes of any wanted text file: hygiene of content and name. */
 void unit_check_hygiene(struct unit *unit, struct unit_file *file);
 /* Suppresses, keeps what is asked for, seals into the result, frees the unit's memory. */

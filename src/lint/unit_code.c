@@ -1,0 +1,37 @@
+#include "base/memory.h"
+#include "lint/check/runner.h"
+#include "lint/unit.h"
+
+static enum runner_role role_of(const struct repository_file *file, const struct operator_directory *directory)
+{
+    if (file == directory->runner) {
+        return RUNNER_RUNNER;
+    }
+    return file == directory->case_file ? RUNNER_CASE_FILE : RUNNER_OTHER;
+}
+
+static void check_ids(struct unit *unit, const struct script *script, const struct readme *readme)
+{
+    struct text *ids = arena_array(&unit->arena, struct text, readme->case_count);
+    for (size_t i = 0; i < readme->case_count; i++) {
+        ids[i] = readme->cases[i].id->text;
+    }
+    check_case_ids(&unit->check, script, ids, readme->case_count);
+}
+
+void unit_check_code(struct unit *unit, const struct unit_file *file, const struct operator_directory *directory,
+                     const struct readme *readme)
+{
+    if (file->language != LANGUAGE_PYTHON) {
+        return;
+    }
+    enum runner_role role = role_of(file->file, directory);
+    if (role == RUNNER_OTHER) {
+        return;
+    }
+    const struct script *script = script_read(&unit->arena, &file->python);
+    check_runner(&unit->check, script, role);
+    if (role == RUNNER_CASE_FILE && readme != NULL) {
+        check_ids(unit, script, readme);
+    }
+}
