@@ -6,7 +6,9 @@
 #include "base/thread.h"
 #include "lint/baseline.h"
 #include "lint/check/configuration.h"
+#include "lint/check/hygiene.h"
 #include "lint/fix.h"
+#include "lint/model/environment_values.h"
 #include "lint/seal.h"
 #include "benchlint_version.h"
 
@@ -104,11 +106,18 @@ static void lint_once(struct run *run)
             : NULL;
     run->survey_seconds += now() - begin;
     begin = now();
+    struct hygiene_inputs inputs = {
+        .local = hygiene_local_words(&survey_arena, session->root),
+        .environment = environment_values(&survey_arena, records),
+        .inside = boundary_values(&survey_arena, session->standard, repository, records),
+        .show_secrets = argument_given(run->arguments, "show-secrets")};
+    const struct hygiene *hygiene = hygiene_prepare(&survey_arena, &session->rules, &session->config, &inputs);
     struct lint lint = {.config = &session->config,
                         .standard = session->standard,
                         .selection = &session->selection,
                         .repository = repository,
                         .targets = &session->targets,
+                        .hygiene = hygiene,
                         .records = records,
                         .show_secrets = argument_given(run->arguments, "show-secrets")};
     lint_result_release(&run->result);
@@ -117,6 +126,7 @@ static void lint_once(struct run *run)
     for (size_t i = 0; i < trouble.count; i++) {
         arena_push(&run->result.arena, &run->result.trouble, arena_copy(&run->result.arena, trouble.items[i]));
     }
+    hygiene_release(hygiene);
     arena_release(&survey_arena);
 }
 

@@ -1,0 +1,86 @@
+#include "lint/model/environment_values.h"
+
+struct collected {
+    struct text *items;
+    size_t count;
+    size_t capacity;
+};
+
+static void add(struct arena *arena, struct collected *list, struct text value)
+{
+    if (value.size > 0) {
+        arena_push(arena, list, value);
+    }
+}
+
+static void add_all(struct arena *arena, struct collected *list, struct text_list values)
+{
+    for (size_t i = 0; i < values.count; i++) {
+        add(arena, list, values.items[i]);
+    }
+}
+
+/* Is this key of the kept evidence one that names a machine, a user, a path or a version? */
+static bool names_a_place(struct text key)
+{
+    static const struct text words[] = {TEXT_INIT("host"),    TEXT_INIT("machine"),  TEXT_INIT("user"),
+                                        TEXT_INIT("path"),    TEXT_INIT("version"),  TEXT_INIT("driver"),
+                                        TEXT_INIT("runtime"), TEXT_INIT("directory")};
+    for (size_t i = 0; i < sizeof(words) / sizeof(words[0]); i++) {
+        if (text_find_fold(key, words[i], 0) != TEXT_NONE) {
+            return true;
+        }
+    }
+    return false;
+}
+
+static void collect(struct arena *arena, struct collected *list, const struct json *value, bool evidence)
+{
+    for (const struct json *child = value->child; child != NULL; child = child->next) {
+        bool kept = evidence || (child->parent == value && text_equal(child->key, TEXT("benchlint")) &&
+                                 value->kind == JSON_OBJECT && text_equal(value->key, TEXT("environment")));
+        if (child->kind == JSON_STRING && (!kept || names_a_place(child->key) || names_a_place(value->key))) {
+            add(arena, list, child->text);
+        } else if (child->kind == JSON_OBJECT || child->kind == JSON_ARRAY) {
+            collect(arena, list, child, kept);
+        }
+    }
+}
+
+struct text_list environment_values(struct arena *arena, const struct record_directory *records)
+{
+    struct collected list = {0};
+    for (size_t i = 0; records != NULL && i < records->count; i++) {
+        const struct record *record = records->items[i].record;
+        const struct json *environment = record == NULL ? NULL : record_node(record, TEXT("environment"));
+        if (environment != NULL) {
+            collect(arena, &list, environment, false);
+        }
+    }
+    return (struct text_list){list.items, list.count};
+}
+
+struct text_list boundary_values(struct arena *arena, const struct standard *standard,
+                                 const struct repository *repository, const struct record_directory *records)
+{
+    static const struct text roles[] = {TEXT_INIT("operator"), TEXT_INIT("case"), TEXT_INIT("device"),
+                                        TEXT_INIT("reference-device"), TEXT_INIT("timer")};
+    struct collected list = {0};
+    add(arena, &list, standard->measured_device);
+    add_all(arena, &list, standard->scopes);
+    add_all(arena, &list, standard->dtypes);
+    for (size_t i = 0; i < repository->index.device_count; i++) {
+        add(arena, &list, repository->index.devices[i].name);
+    }
+    for (size_t i = 0; i < repository->operator_count; i++) {
+        add(arena, &list, repository->operators[i].name);
+    }
+    for (size_t i = 0; records != NULL && i < records->count; i++) {
+        const struct record *record = records->items[i].record;
+        for (size_t role = 0; record != NULL && role < sizeof(roles) / sizeof(roles[0]); role++) {
+            const struct json *value = record_node(record, roles[role]);
+            add(arena, &list, value != NULL && value->kind == JSON_STRING ? value->text : TEXT(""));
+        }
+    }
+    return (struct text_list){list.items, list.count};
+}
