@@ -251,7 +251,7 @@ static void search_line(struct search *search)
     bool literals =
         hygiene->literals.list.count > 0 && (hygiene->every_pattern || (hygiene->literals.needs & ~needs) == 0);
     search->hexadecimal = 0;
-    bool shebang = search->begin == search->source->body && text_starts(search->line, TEXT("#!"));
+    bool shebang = text_starts(search->line, TEXT("#!/")) || text_starts(search->line, TEXT("#! /"));
     for (size_t i = 0; !shebang && i < hygiene->pattern_count; i++) {
         if (may_match(search, &hygiene->patterns[i], needs)) {
             search_pattern(search, &hygiene->patterns[i]);

@@ -73,8 +73,8 @@ static bool skip_back(const struct hygiene_near *near, struct text text, size_t 
     while (*at > limit && !is_token(text.data[*at - 1])) {
         char byte = text.data[*at - 1];
         blanks = byte == ' ' || byte == '\t' ? blanks + 1 + (byte == '\t' ? 2U : 0U) : 0;
-        if ((byte == '\n' && !line_goes_on(text, *at - 1, next)) || byte == '|' || byte == '!' || byte == ';' ||
-            byte == '?' || (near->tight && blanks >= WIDE_GAP)) {
+        if ((byte == '\n' && !line_goes_on(text, *at - 1, next)) || (byte == '|' && !near->cells) || byte == '!' ||
+            byte == ';' || byte == '?' || (near->tight && blanks >= WIDE_GAP)) {
             return false;
         }
         (*at)--;

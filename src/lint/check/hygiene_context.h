@@ -19,6 +19,7 @@ struct hygiene_near {
     struct hygiene_words words;
     struct hygiene_words filler; /* words between that do not count */
     size_t within;               /* words looked at; 0: no such condition */
+    bool cells;                  /* a word in the table cell before counts too */
     bool tight;                  /* a wide gap, as between columns of a printed table, ends the search */
 };
 

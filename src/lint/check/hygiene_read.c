@@ -92,20 +92,60 @@ static struct text first_part(struct text path)
     return text_slice(path, 1, text_find_byte(path, '/', 1));
 }
 
-/* A link such as `](/docs/x)` leads to another page of the site. */
+/* A link such as `](/docs/x)` or `src="/docs/x"` leads to another page of the site. */
 static bool is_link_target(const struct hygiene_place_read *read, size_t start)
 {
-    size_t at = start - read->begin;
-    return at >= 2 && read->line.data[at - 1] == '(' && read->line.data[at - 2] == ']';
+    struct text before = text_slice(read->line, 0, start - read->begin);
+    if (text_ends(before, TEXT("]("))) {
+        return true;
+    }
+    if (text_ends(before, TEXT("\"")) || text_ends(before, TEXT("'"))) {
+        before.size--;
+    }
+    return text_ends(before, TEXT("src=")) || text_ends(before, TEXT("href="));
+}
+
+/* A letter beyond ASCII right before the slash: words of a text without blanks, unless the path is plainly one. */
+static bool behind_letter(const struct hygiene_place_read *read, size_t start)
+{
+    struct text before = text_slice(read->line, 0, start - read->begin);
+    if (before.size < 3 || ((unsigned char)before.data[before.size - 1] & 0x80U) == 0) {
+        return false;
+    }
+    struct text sign = text_after(before, before.size - 3);
+    return !text_starts(sign, TEXT("\xEF\xBC")) && !text_starts(sign, TEXT("\xE3\x80")) &&
+           !text_starts(sign, TEXT("\xE2\x80")) && !text_starts(sign, TEXT("\xE2\x86"));
+}
+
+/* `/v1/models`, `/x/api/y`, `/k/1`: a server's route or a pointer into a document. */
+static bool has_route(const struct hygiene *hygiene, struct text path)
+{
+    struct text rest = text_after(path, 1);
+    struct text part;
+    bool first = true;
+    bool digits = false;
+    while (text_split(&rest, '/', &part)) {
+        bool version = part.size == 2 && part.data[0] == 'v' && byte_is_digit(part.data[1]);
+        if (version || text_equal(part, TEXT("api")) || (first && hygiene_words_has(&hygiene->routes, part))) {
+            return true;
+        }
+        digits = part.size > 0;
+        for (size_t i = 0; i < part.size; i++) {
+            digits = digits && byte_is_digit(part.data[i]);
+        }
+        first = false;
+    }
+    return digits;
 }
 
 static bool is_plain_path(struct text first, size_t parts)
 {
-    if (first.size == 0 || byte_is_digit(first.data[0]) || text_equal(first, TEXT(".")) ||
+    char byte = first.size == 0 ? '{' : first.data[0];
+    if (byte_is_digit(byte) || byte == '{' || byte == '<' || text_equal(first, TEXT(".")) ||
         text_equal(first, TEXT(".."))) {
         return false;
     }
-    return first.size > 1 || !byte_is_alpha(first.data[0]) || parts > 2;
+    return first.size > 1 || !byte_is_alpha(byte) || parts > 2;
 }
 
 static enum hygiene_verdict read_path(const struct hygiene_place_read *read, size_t start, size_t *end)
@@ -120,12 +160,15 @@ static enum hygiene_verdict read_path(const struct hygiene_place_read *read, siz
         return VERDICT_SHIELD;
     }
     struct text first = first_part(path);
+    size_t parts = count_parts(path);
+    if (is_link_target(read, start) || behind_letter(read, start)) {
+        return parts > 1 && hygiene_words_has(&read->hygiene->link_roots, first) ? VERDICT_FINDING : VERDICT_NONE;
+    }
     if (hygiene_words_has(&read->hygiene->roots, first)) {
         return VERDICT_FINDING;
     }
-    size_t parts = count_parts(path);
-    bool route = hygiene_words_has(&read->hygiene->routes, first) || is_link_target(read, start);
-    return parts >= 2 && !route && is_plain_path(first, parts) ? VERDICT_FINDING : VERDICT_NONE;
+    return parts >= 2 && !has_route(read->hygiene, path) && is_plain_path(first, parts) ? VERDICT_FINDING
+                                                                                        : VERDICT_NONE;
 }
 
 /* Whether a short hash in a URL is a commit: what stands right before it says so. */

@@ -80,6 +80,7 @@ static struct hygiene_near near_of(const struct preparation *preparation, const 
     near.words = named_words(preparation, yaml_get(node, TEXT("words")));
     near.filler = named_words(preparation, yaml_get(node, TEXT("skip")));
     near.within = (size_t)within;
+    near.cells = truth(node, "cells");
     near.tight = truth(node, "tight");
     return near;
 }
@@ -189,6 +190,7 @@ static void read_hosts(const struct preparation *preparation, const struct rule 
     if (yaml_at(rule->file, "with.private-domains") == NULL) {
         return;
     }
+    hosts->schemes = words_at(arena, rule, "with.schemes");
     hosts->services = words_at(arena, rule, "with.services");
     hosts->private_domains = words_at(arena, rule, "with.private-domains");
     hosts->public_domains = words_at(arena, rule, "with.public");
@@ -210,6 +212,7 @@ static void read_words(const struct preparation *preparation, const struct rule 
     struct hygiene *hygiene = preparation->hygiene;
     if (yaml_at(rule->file, "with.roots") != NULL) {
         hygiene->roots = words_at(arena, rule, "with.roots");
+        hygiene->link_roots = words_at(arena, rule, "with.link-roots");
         hygiene->routes = words_at(arena, rule, "with.routes");
     }
     if (yaml_at(rule->file, "with.url-parts") != NULL) {

@@ -56,7 +56,8 @@ struct hygiene_literals {
     uint64_t needs;
 };
 
-struct hygiene_hosts { /* parameters of hygiene-host */
+struct hygiene_hosts {            /* parameters of hygiene-host */
+    struct hygiene_words schemes; /* that name a host; http and https aside */
     struct hygiene_words services, private_domains, public_domains, nobody, internal, extra_public;
     struct pattern *repository;
     const struct rule *internal_rule;
@@ -69,8 +70,8 @@ struct hygiene {
     struct hygiene_filter filter;
     struct hygiene_literals literals;
     struct hygiene_hosts hosts;
-    struct hygiene_words roots, routes; /* first parts of absolute paths; of routes of servers */
-    struct hygiene_words url_parts;     /* parts of a URL behind which a commit stands */
+    struct hygiene_words roots, link_roots, routes; /* first parts of absolute paths; of routes of servers */
+    struct hygiene_words url_parts;                 /* parts of a URL behind which a commit stands */
     const struct config *config;
     bool show_secrets;
     bool every_pattern;

@@ -99,7 +99,11 @@ static bool is_placeholder(struct text host)
             return true;
         }
     }
-    return host.size == 0 || host.data[0] == '.' || text_find(host, TEXT(".."), 0) != TEXT_NONE;
+    bool capitals = text_find_byte(host, '_', 0) != TEXT_NONE || text_starts(host, TEXT("YOUR"));
+    for (size_t i = 0; capitals && i < host.size; i++) {
+        capitals = byte_lower(host.data[i]) == host.data[i] ? !byte_is_alpha(host.data[i]) : true;
+    }
+    return capitals || host.size == 0 || host.data[0] == '.' || text_find(host, TEXT(".."), 0) != TEXT_NONE;
 }
 
 static struct text last_label(struct text host)
@@ -160,37 +164,25 @@ static bool is_repository(const struct hygiene_hosts *hosts, struct pattern_matc
     return hosts->repository != NULL && pattern_search(hosts->repository, matcher, path, 0, &span) == PATTERN_FOUND;
 }
 
-/* Schemes that name no host: what stands behind them is a path, a bucket of nothing, or a page of the program itself.
- */
-static bool hostless(struct text scheme)
+/* Behind `git+` and the like stands the scheme that counts. */
+static struct text inner_scheme(struct text scheme)
 {
-    static const struct text schemes[] = {
-        TEXT_INIT("file"),   TEXT_INIT("env"),    TEXT_INIT("unix"), TEXT_INIT("ipc"),     TEXT_INIT("memory"),
-        TEXT_INIT("mem"),    TEXT_INIT("inproc"), TEXT_INIT("data"), TEXT_INIT("chrome"),  TEXT_INIT("about"),
-        TEXT_INIT("docker"), TEXT_INIT("oci"),    TEXT_INIT("hf"),   TEXT_INIT("vscode"),  TEXT_INIT("sqlite"),
-        TEXT_INIT("jdbc"),   TEXT_INIT("tf"),     TEXT_INIT("app"),  TEXT_INIT("android"),
-    };
-    for (size_t i = 0; i < sizeof(schemes) / sizeof(*schemes); i++) {
-        if (text_equal_fold(scheme, schemes[i])) {
-            return true;
-        }
-    }
-    return false;
+    size_t plus = text_find_last_byte(scheme, '+');
+    return plus == TEXT_NONE ? scheme : text_after(scheme, plus + 1);
 }
 
 static bool is_web(struct text scheme)
 {
-    struct text plus = text_starts_fold(scheme, TEXT("git+")) || text_starts_fold(scheme, TEXT("pip+"))
-                           ? text_after(scheme, 4)
-                           : scheme;
-    return text_equal_fold(plus, TEXT("http")) || text_equal_fold(plus, TEXT("https"));
+    return text_equal_fold(scheme, TEXT("http")) || text_equal_fold(scheme, TEXT("https"));
 }
 
 enum hygiene_place hygiene_url_place(const struct hygiene_hosts *hosts, struct pattern_matcher *matcher,
                                      struct text url)
 {
     struct hygiene_url parts = hygiene_url_read(url);
-    if (hostless(parts.scheme)) {
+    struct text scheme = inner_scheme(parts.scheme);
+    if (!is_web(scheme) && !hygiene_words_has(&hosts->schemes, scheme) &&
+        !hygiene_words_has(&hosts->schemes, parts.scheme)) {
         return PLACE_NOBODY;
     }
     if (parts.bracketed) {
@@ -201,9 +193,9 @@ enum hygiene_place hygiene_url_place(const struct hygiene_hosts *hosts, struct p
     }
     enum hygiene_place place = hygiene_host_place(hosts, parts.host);
     bool git_user = text_equal(parts.user, TEXT("git"));
-    bool git = text_equal_fold(parts.scheme, TEXT("git")) || text_equal_fold(parts.scheme, TEXT("ftp")) ||
-               (git_user && text_equal_fold(parts.scheme, TEXT("ssh")));
-    bool foreign = !is_web(parts.scheme) && !(git && hygiene_host_listed(hosts, parts.host));
+    bool git = text_equal_fold(scheme, TEXT("git")) || text_equal_fold(scheme, TEXT("ftp")) ||
+               (git_user && text_equal_fold(scheme, TEXT("ssh")));
+    bool foreign = !is_web(scheme) && !(git && hygiene_host_listed(hosts, parts.host));
     bool user = parts.user.size > 0 && !git_user && !is_placeholder(parts.user);
     bool port = parts.port.size > 0;
     if (place == PLACE_PUBLIC && (foreign || user || port)) {
