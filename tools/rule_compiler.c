@@ -52,7 +52,7 @@ static void check_complete(struct arena *arena, struct text directory, const str
     const struct {
         const char *key;
         struct text text;
-    } wanted[] = {{"since", rule->since}, {"group", rule->group}, {"help", rule->help}};
+    } wanted[] = {{"since", rule->since}, {"group", rule->group}, {"what", rule->what}, {"help", rule->help}};
     struct text path = arena_format(arena, "%.*s/%.*s.yaml", TEXT_PRINT(directory), TEXT_PRINT(rule->id));
     for (size_t i = 0; i < sizeof(wanted) / sizeof(*wanted); i++) {
         if (wanted[i].text.size == 0) {
