@@ -87,7 +87,7 @@ static bool samples_fit(struct check *check, const struct record_file *file, con
     if ((long long)statistics->sample_count != statistics->executions) {
         record_finding(check, CHECK_RECORD_DERIVED, "samples", file, lists,
                        FACTS({"found", number_text(check->arena, statistics->sample_count)}, {"expected", executions},
-                             {"name", TEXT("lists")}));
+                             {"name", TEXT("lists of raw samples")}));
         return false;
     }
     const struct json *list = lists->child;
@@ -96,7 +96,7 @@ static bool samples_fit(struct check *check, const struct record_file *file, con
             record_finding(check, CHECK_RECORD_DERIVED, "samples", file, list,
                            FACTS({"found", number_text(check->arena, statistics->samples[i].count)},
                                  {"expected", long_text(check->arena, statistics->repeats)},
-                                 {"name", TEXT("samples")}));
+                                 {"name", TEXT("raw samples")}));
             return false;
         }
     }
