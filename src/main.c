@@ -10,6 +10,7 @@ const struct command *const commands[] = {
     &command_rules,
     &command_explain,
     &command_config,
+    &command_report,
 };
 const size_t command_count = sizeof(commands) / sizeof(commands[0]);
 

@@ -4,13 +4,12 @@
 #include "base/memory.h"
 #include "base/terminal.h"
 #include "base/thread.h"
+#include "command/survey.h"
+#include "benchlint_version.h"
 #include "lint/baseline.h"
 #include "lint/check/configuration.h"
-#include "lint/check/hygiene.h"
 #include "lint/fix.h"
-#include "lint/model/environment_values.h"
 #include "lint/seal.h"
-#include "benchlint_version.h"
 
 #include <stdio.h>
 #include <time.h>
@@ -87,47 +86,18 @@ static void report_configuration(struct run *run)
 
 static void lint_once(struct run *run)
 {
-    struct session *session = &run->session;
-    struct arena survey_arena = {0};
-    struct text_list only = session_only(session);
-    struct repository_request request = {.root = session->root,
-                                         .config = &session->config,
-                                         .standard = session->standard,
-                                         .only = only.items,
-                                         .only_count = only.count,
-                                         .stdin_path = session->stdin_path,
-                                         .stdin_bytes = session->stdin_bytes};
-    struct trouble trouble = {0};
+    struct survey survey;
     double begin = now();
-    const struct repository *repository = repository_survey(&survey_arena, &request, &trouble);
-    const struct record_directory *records =
-        session->records
-            ? records_read(&survey_arena, repository, session->standard, session->records_path.data, &trouble)
-            : NULL;
+    survey_open(&survey, &run->session, argument_given(run->arguments, "show-secrets"));
     run->survey_seconds += now() - begin;
     begin = now();
-    struct hygiene_inputs inputs = {
-        .local = hygiene_local_words(&survey_arena, session->root),
-        .environment = environment_values(&survey_arena, records),
-        .inside = boundary_values(&survey_arena, session->standard, repository, records),
-        .show_secrets = argument_given(run->arguments, "show-secrets")};
-    const struct hygiene *hygiene = hygiene_prepare(&survey_arena, &session->rules, &session->config, &inputs);
-    struct lint lint = {.config = &session->config,
-                        .standard = session->standard,
-                        .selection = &session->selection,
-                        .repository = repository,
-                        .targets = &session->targets,
-                        .hygiene = hygiene,
-                        .records = records,
-                        .show_secrets = argument_given(run->arguments, "show-secrets")};
     lint_result_release(&run->result);
-    run->result = lint_run(&lint, run->jobs);
+    run->result = lint_run(&survey.lint, run->jobs);
     run->lint_seconds += now() - begin;
-    for (size_t i = 0; i < trouble.count; i++) {
-        arena_push(&run->result.arena, &run->result.trouble, arena_copy(&run->result.arena, trouble.items[i]));
+    for (size_t i = 0; i < survey.trouble.count; i++) {
+        arena_push(&run->result.arena, &run->result.trouble, arena_copy(&run->result.arena, survey.trouble.items[i]));
     }
-    hygiene_release(hygiene);
-    arena_release(&survey_arena);
+    survey_release(&survey);
 }
 
 /* Lints and fixes until nothing changes. */

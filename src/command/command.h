@@ -60,6 +60,7 @@ extern const struct command command_check;
 extern const struct command command_rules;
 extern const struct command command_explain;
 extern const struct command command_config;
+extern const struct command command_report;
 
 /* The last value given for the option, or NULL data. */
 struct text argument_value(const struct arguments *arguments, const char *name);

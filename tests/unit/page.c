@@ -1,0 +1,175 @@
+#include "lint/report/page.h"
+
+#include "base/memory.h"
+
+#include <criterion/criterion.h>
+#include <string.h>
+
+static const struct rule plain_rule = {
+    .id = TEXT_INIT("note-length"), .pack = TEXT_INIT("operator"), .severity = SEVERITY_WARNING};
+
+static struct diagnostic finding(const char *path, const char *message)
+{
+    return (struct diagnostic){.rule = &plain_rule,
+                               .severity = SEVERITY_WARNING,
+                               .path = text_from(path),
+                               .real_path = text_from(path),
+                               .start = {3, 1, 10},
+                               .end = {3, 2, 11},
+                               .message = text_from(message)};
+}
+
+static size_t count_of(struct text text, const char *part)
+{
+    size_t count = 0;
+    for (size_t at = text_find(text, text_from(part), 0); at != TEXT_NONE;
+         at = text_find(text, text_from(part), at + 1)) {
+        count++;
+    }
+    return count;
+}
+
+static bool is_void(struct text name)
+{
+    static const char *const names[] = {"meta", "link", "circle", "line"};
+    for (size_t i = 0; i < sizeof(names) / sizeof(*names); i++) {
+        if (text_equal(name, text_from(names[i]))) {
+            return true;
+        }
+    }
+    return false;
+}
+
+/* Every element is closed, in order; void ones, comments and the document type stand alone. */
+static void expect_balanced(struct text page)
+{
+    struct text open[64];
+    size_t depth = 0;
+    for (size_t at = text_find_byte(page, '<', 0); at != TEXT_NONE; at = text_find_byte(page, '<', at + 1)) {
+        bool closing = page.data[at + 1] == '/';
+        size_t from = at + 1 + closing;
+        size_t to = from;
+        while (to < page.size && byte_is_alnum(page.data[to])) {
+            to++;
+        }
+        struct text name = text_slice(page, from, to);
+        if (name.size == 0 || is_void(name)) {
+            continue;
+        }
+        if (closing) {
+            cr_assert(depth > 0 && text_equal(open[depth - 1], name), "</%.*s> at %zu", TEXT_PRINT(name), at);
+            depth--;
+        } else {
+            cr_assert_lt(depth, 64);
+            open[depth++] = name;
+        }
+        if (!closing && text_equal(name, TEXT("script"))) { /* its text is no markup */
+            at = text_find(page, TEXT("</script"), at) - 1;
+        }
+    }
+    cr_expect_eq(depth, 0);
+}
+
+static struct buffer write_page(const char *word)
+{
+    static const double samples[] = {1.0, 1.1, 1.2};
+    static const struct page_execution executions[] = {{1.1, samples, 3}, {1.15, NULL, 0}};
+    struct text text = text_from(word);
+    struct page_record record = {TEXT("r.json"), TEXT("ms"), 1.1, 1.0, 1.1, 1.2, executions, 2};
+    struct page_record none = {.path = TEXT(""), .unit = TEXT("")};
+    struct page_cell cells[] = {{text, text, true}, {TEXT(""), TEXT(""), false}};
+    struct page_row rows[] = {{.case_id = text,
+                               .dtype = text,
+                               .scope = text,
+                               .note = text,
+                               .line = 7,
+                               .cells = cells,
+                               .has_drift = true,
+                               .drift = -0.0123,
+                               .verdict = PAGE_VERDICT_FAILED,
+                               .criterion = text,
+                               .measured = record,
+                               .reference = none},
+                              {.case_id = TEXT("b"),
+                               .dtype = TEXT(""),
+                               .scope = TEXT(""),
+                               .note = TEXT(""),
+                               .line = 8,
+                               .cells = cells,
+                               .criterion = TEXT(""),
+                               .measured = none,
+                               .reference = none}};
+    struct page_operator operators[] = {{TEXT("nms"), TEXT("benchmarks/nms/README.md"), text, text, rows, 2, true},
+                                        {TEXT("nms-fused"), TEXT(""), TEXT(""), TEXT(""), NULL, 0, false}};
+    struct page_gap gaps[] = {{text, text}};
+    struct text columns[] = {text, TEXT("Speedup")};
+    struct diagnostic diagnostics[] = {
+        finding("benchmarks/nms/README.md", word), finding("benchmarks/nms-fused/x.md", "in the second"),
+        finding(".tmp/benchmarks/nms-big.json", "of nms"), finding(".tmp/benchmarks/nms-fused.json", "of nms-fused"),
+        finding("benchmarks/README.md", "of nobody")};
+    struct report report = {.diagnostics = diagnostics,
+                            .count = 5,
+                            .version = TEXT("0.1.0"),
+                            .error = text,
+                            .audit = {.largest_drift = -1}};
+    struct page page = {.report = &report,
+                        .benchmarks = TEXT("benchmarks"),
+                        .columns = columns,
+                        .column_count = 2,
+                        .operators = operators,
+                        .operator_count = 2,
+                        .gaps = gaps,
+                        .gap_count = 1,
+                        .records = true};
+    struct buffer out = {0};
+    page_write(&out, &page);
+    return out;
+}
+
+Test(page, hostile_texts)
+{
+    static const char *const words[] = {"<script>alert(1)</script>", "\" onload=\"x", "' & <b>", "</table></main>",
+                                        "\x1b[31m\u202e\nline"};
+    for (size_t i = 0; i < sizeof(words) / sizeof(*words); i++) {
+        struct buffer out = write_page(words[i]);
+        struct text page = buffer_view(&out);
+        expect_balanced(page);
+        cr_expect_eq(count_of(page, "<script"), 1);
+        cr_expect_eq(count_of(page, "<b>"), 9, "%zu", count_of(page, "<b>")); /* eight facts and a gap's name */
+        cr_expect_eq(count_of(page, "\" onload"), 0);
+        cr_expect_eq(count_of(page, "\x1b"), 0);
+        cr_expect_eq(count_of(page, "\u202e"), 0);
+        buffer_release(&out);
+    }
+}
+
+/* Nothing is fetched from anywhere. */
+Test(page, self_contained)
+{
+    struct buffer out = write_page("a");
+    struct text page = buffer_view(&out);
+    static const char *const never[] = {"http:", "https:", "src=", "@import", "url(", "fetch(", "XMLHttp", "//cdn"};
+    for (size_t i = 0; i < sizeof(never) / sizeof(*never); i++) {
+        cr_expect_eq(count_of(page, never[i]), 0, "%s", never[i]);
+    }
+    cr_expect_eq(count_of(page, "href="), count_of(page, "href=\"#"));
+    cr_expect_eq(count_of(page, "default-src 'none'"), 1);
+    cr_expect_eq(count_of(page, "prefers-color-scheme: dark"), 1);
+    buffer_release(&out);
+}
+
+Test(page, findings_belong_to_operators)
+{
+    struct buffer out = write_page("a");
+    struct text page = buffer_view(&out);
+    cr_expect_eq(count_of(page, "<article class=\"finding warning\" data-operator=\"nms\""), 2);
+    cr_expect_eq(count_of(page, "<article class=\"finding warning\" data-operator=\"nms-fused\""), 2);
+    cr_expect_eq(count_of(page, "<article class=\"finding warning\" data-operator=\"\""), 1);
+    cr_expect_eq(count_of(page, "-1.2 %"), 1);
+    cr_expect_eq(count_of(page, ">failed<"), 1);
+    cr_expect_eq(count_of(page, "<svg"), 1);
+    cr_expect_eq(count_of(page, "class=\"execution\""), 2);
+    cr_expect_eq(count_of(page, "class=\"sample\""), 3);
+    cr_expect_eq(count_of(page, "No published row"), 1);
+    buffer_release(&out);
+}
