@@ -1,6 +1,7 @@
 #include "lint/read/markdown_content.h"
 
 #include "base/memory.h"
+#include "lint/read/markdown_byte.h"
 
 #include <string.h>
 
@@ -15,8 +16,7 @@ struct content {
 static bool holds_markup(struct text text)
 {
     for (size_t i = 0; i < text.size; i++) {
-        char byte = text.data[i];
-        if (byte == '\\' || byte == '`' || byte == '*' || byte == '_' || byte == '[' || byte == '<' || byte == '&') {
+        if (markdown_is_mark(text.data[i])) {
             return true;
         }
     }

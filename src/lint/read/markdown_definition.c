@@ -1,5 +1,7 @@
 #include "lint/read/markdown_definition.h"
 
+#include "lint/read/markdown_byte.h"
+
 #include <stdlib.h>
 
 enum { LONGEST_LABEL = 1000, DEEPEST_PARENTHESES = 32, MOST_FOREIGN_LABELS = 50 };
@@ -7,11 +9,6 @@ enum { LONGEST_LABEL = 1000, DEEPEST_PARENTHESES = 32, MOST_FOREIGN_LABELS = 50 
 static char byte_at(struct text text, size_t at)
 {
     return at < text.size ? text.data[at] : '\0';
-}
-
-static bool is_punctuation(char byte)
-{
-    return byte > ' ' && byte < 0x7F && !byte_is_alnum(byte);
 }
 
 static size_t skip_blanks(struct text text, size_t at)
@@ -37,7 +34,7 @@ size_t definition_label_end(struct text text, size_t at)
     }
     size_t from = at + 1;
     for (at = from; at < text.size && text.data[at] != '[' && text.data[at] != ']'; at++) {
-        at += text.data[at] == '\\' && is_punctuation(byte_at(text, at + 1));
+        at += text.data[at] == '\\' && markdown_is_punctuation(byte_at(text, at + 1));
         if (at + 1 - from > LONGEST_LABEL) {
             return TEXT_NONE;
         }
@@ -60,18 +57,20 @@ static size_t pointed_target_end(struct text text, size_t at)
     return TEXT_NONE;
 }
 
-/* A link's target needs something behind it in the same text, as the definition's line end or the closing parenthesis.
+/*
+ * A target needs something behind it in the same text: the definition's line end, or the closing parenthesis.
+ * `balanced`: cmark 0.30 demands it of links; cmark-gfm takes a definition whose target leaves a parenthesis open.
  */
-static size_t target_end(struct text text, size_t at)
+static size_t target_end(struct text text, size_t at, bool balanced)
 {
     if (byte_at(text, at) == '<') {
         return pointed_target_end(text, at);
     }
     size_t from = at;
     size_t depth = 0;
-    for (; at < text.size && !byte_is_space(text.data[at]); at++) {
+    for (; at < text.size && !markdown_is_space(text.data[at]); at++) {
         char byte = text.data[at];
-        if (byte == '\\' && is_punctuation(byte_at(text, at + 1))) {
+        if (byte == '\\' && markdown_is_punctuation(byte_at(text, at + 1))) {
             at++;
         } else if (byte == '(') {
             depth++;
@@ -85,8 +84,8 @@ static size_t target_end(struct text text, size_t at)
             depth--;
         }
     }
-    bool empty = at == from && at < text.size && byte_is_space(text.data[at]);
-    return at >= text.size || depth != 0 || empty ? TEXT_NONE : at;
+    bool empty = at == from && at < text.size && markdown_is_space(text.data[at]);
+    return at >= text.size || (balanced && depth != 0) || empty ? TEXT_NONE : at;
 }
 
 /* `at` itself where no title begins. */
@@ -99,7 +98,7 @@ static size_t title_end(struct text text, size_t at)
     char close = open == '(' ? ')' : open;
     for (size_t i = at + 1; i < text.size; i++) {
         char byte = text.data[i];
-        if (byte == '\\' && is_punctuation(byte_at(text, i + 1))) {
+        if (byte == '\\' && markdown_is_punctuation(byte_at(text, i + 1))) {
             i++;
         } else if (byte == close) {
             return i + 1;
@@ -115,7 +114,7 @@ size_t definition_target_end(struct text text, size_t at)
     if (byte_at(text, at) != '(') {
         return TEXT_NONE;
     }
-    size_t end = target_end(text, skip_space(text, at + 1));
+    size_t end = target_end(text, skip_space(text, at + 1), true);
     if (end == TEXT_NONE) {
         return TEXT_NONE;
     }
@@ -147,7 +146,7 @@ size_t definition_parse(struct text text, struct text *label)
     if (label->size == 0) {
         return 0;
     }
-    size_t target = target_end(text, skip_one_line_end(text, end + 1));
+    size_t target = target_end(text, skip_one_line_end(text, end + 1), false);
     if (target == TEXT_NONE) {
         return 0;
     }

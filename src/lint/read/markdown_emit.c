@@ -119,8 +119,3 @@ void emit_blank(struct emitter *emitter)
         buffer_byte(emitter->sink->rendered, ' ');
     }
 }
-
-bool emit_is_punctuation(char byte)
-{
-    return byte > ' ' && byte < 0x7F && !byte_is_alnum(byte);
-}

@@ -29,7 +29,4 @@ void emit_comment(struct emitter *emitter, size_t from, size_t to);
 /* A blank in the rendered text alone. */
 void emit_blank(struct emitter *emitter);
 
-/* ASCII punctuation: what a backslash escapes. */
-bool emit_is_punctuation(char byte);
-
 #endif

@@ -1,5 +1,7 @@
 #include "lint/read/markdown_html.h"
 
+#include "lint/read/markdown_byte.h"
+
 static const struct text BLOCK_TAGS[] = {
     TEXT_INIT("address"),  TEXT_INIT("article"),    TEXT_INIT("aside"),    TEXT_INIT("base"),
     TEXT_INIT("basefont"), TEXT_INIT("blockquote"), TEXT_INIT("body"),     TEXT_INIT("caption"),
@@ -63,7 +65,10 @@ static enum html_block tag_block(struct text text)
 static bool is_lone_tag(struct text text)
 {
     size_t end = html_tag_end(text, 0);
-    return end != TEXT_NONE && text_is_blank(text_after(text, end));
+    while (end < text.size && (markdown_is_blank(text.data[end]) || text.data[end] == '\f')) {
+        end++;
+    }
+    return end == text.size;
 }
 
 enum html_block html_block_start(struct text text, bool in_paragraph)

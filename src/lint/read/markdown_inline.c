@@ -1,5 +1,6 @@
 #include "lint/read/markdown_inline.h"
 
+#include "lint/read/markdown_byte.h"
 #include "lint/read/markdown_definition.h"
 #include "lint/read/markdown_emit.h"
 #include "lint/read/markdown_html.h"
@@ -13,15 +14,9 @@ static char byte_at(struct text text, size_t at)
     return at < text.size ? text.data[at] : '\n';
 }
 
-/* Bytes that may be more than text: the rest are passed over at full speed. */
-static const bool SPECIAL[256] = {
-    ['\\'] = true, ['`'] = true, ['*'] = true, ['_'] = true, ['['] = true,
-    [']'] = true,  ['<'] = true, ['&'] = true, ['!'] = true,
-};
-
-static size_t next_special(struct text text, size_t at)
+static size_t next_mark(struct text text, size_t at)
 {
-    while (at < text.size && !SPECIAL[(unsigned char)text.data[at]]) {
+    while (at < text.size && !markdown_is_mark(text.data[at])) {
         at++;
     }
     return at;
@@ -32,7 +27,7 @@ static bool is_inert_run(struct text text, size_t at, size_t end)
 {
     char before = at == 0 ? '\n' : text.data[at - 1];
     char after = byte_at(text, end);
-    if (byte_is_space(before) && byte_is_space(after)) {
+    if (markdown_is_space(before) && markdown_is_space(after)) {
         return true;
     }
     return text.data[at] == '_' && byte_is_alnum(before) && byte_is_alnum(after);
@@ -57,7 +52,7 @@ static bool read_plain(struct text text, bool definitions, struct emitter *emitt
     size_t shown = 0; /* what stands before has been emitted */
     size_t last_close = text_find_last_byte(text, '>');
     bool comments = emitter != NULL; /* a comment may still find its end */
-    for (size_t at = next_special(text, 0); at < text.size; at = next_special(text, at)) {
+    for (size_t at = next_mark(text, 0); at < text.size; at = next_mark(text, at)) {
         char byte = text.data[at];
         char after = byte_at(text, at + 1);
         size_t end = at + 1;
@@ -72,7 +67,7 @@ static bool read_plain(struct text text, bool definitions, struct emitter *emitt
                 emit_code(emitter, at + run, close);
                 shown = end;
             }
-        } else if (byte == '\\' && at + 1 < text.size && (after == '\n' || emit_is_punctuation(after))) {
+        } else if (byte == '\\' && at + 1 < text.size && (after == '\n' || markdown_is_punctuation(after))) {
             emit_shown(emitter, shown, at);
             shown = at + 1;
             end = at + 2;
@@ -113,7 +108,7 @@ enum { EFFORT_CALL = 2000, EFFORT_LABEL = 500 };
 static bool is_affordable(struct markdown_detail *detail, struct text text, size_t labels)
 {
     size_t marks = 0;
-    for (size_t at = next_special(text, 0); at < text.size; at = next_special(text, at + 1)) {
+    for (size_t at = next_mark(text, 0); at < text.size; at = next_mark(text, at + 1)) {
         marks++;
     }
     size_t cost = marks * text.size + EFFORT_CALL + labels * EFFORT_LABEL;
@@ -149,7 +144,7 @@ static struct text quiet_comments(struct arena *arena, struct text text)
             end = html_comment_end(text, at);
             closed = end != TEXT_NONE;
             for (size_t i = at + 4; closed && i + 3 < end; i++) {
-                bytes[i] = bytes[i] == '\n' ? '\n' : 'c';
+                bytes[i] = bytes[i] == '-' ? 'c' : bytes[i];
             }
         }
         at = end;

@@ -1,5 +1,7 @@
 #include "lint/read/markdown_line.h"
 
+#include "lint/read/markdown_byte.h"
+
 #include <string.h>
 
 enum { TAB_STOP = 4, LARGEST_LEVEL = 6, SHORTEST_FENCE = 3, LONGEST_FENCE = 255, LONGEST_NUMBER = 9 };
@@ -84,14 +86,9 @@ void line_advance_columns(struct line *line, size_t count)
     }
 }
 
-static bool is_blank_byte(char byte)
-{
-    return byte == ' ' || byte == '\t';
-}
-
 static size_t skip_blanks(const struct line *line, size_t at)
 {
-    while (is_blank_byte(line_byte(line, at))) {
+    while (markdown_is_blank(line_byte(line, at))) {
         at++;
     }
     return at;
@@ -114,7 +111,7 @@ int line_heading(const struct line *line, size_t *text)
     }
     size_t level = run_length(line, line->word);
     size_t after = line->word + level;
-    if (level > LARGEST_LEVEL || (after < line->end && !is_blank_byte(line_byte(line, after)))) {
+    if (level > LARGEST_LEVEL || (after < line->end && !markdown_is_blank(line_byte(line, after)))) {
         return 0;
     }
     *text = skip_blanks(line, after);
@@ -124,7 +121,7 @@ int line_heading(const struct line *line, size_t *text)
 struct text line_heading_text(const struct line *line, size_t from)
 {
     size_t end = line->end;
-    while (end > from && byte_is_space(line->bytes.data[end - 1])) {
+    while (end > from && markdown_is_blank(line->bytes.data[end - 1])) {
         end--;
     }
     size_t mark = end;
@@ -133,7 +130,7 @@ struct text line_heading_text(const struct line *line, size_t from)
     }
     /* Hashes close a heading only behind a blank; at its very text start the blank is the one behind the opening mark.
      */
-    if (mark < end && (mark == from || is_blank_byte(line->bytes.data[mark - 1]))) {
+    if (mark < end && (mark == from || markdown_is_blank(line->bytes.data[mark - 1]))) {
         end = mark;
     }
     return text_trim(text_slice(line->bytes, from, end));
@@ -158,7 +155,7 @@ bool line_break(struct line *line)
     size_t count = 0;
     size_t at = line->word;
     if (byte == '*' || byte == '-' || byte == '_') {
-        for (; at < line->end && (line->bytes.data[at] == byte || is_blank_byte(line->bytes.data[at])); at++) {
+        for (; at < line->end && (line->bytes.data[at] == byte || markdown_is_blank(line->bytes.data[at])); at++) {
             count += line->bytes.data[at] == byte;
         }
     }
@@ -209,7 +206,7 @@ size_t line_list_mark(const struct line *line, bool interrupts)
     char byte = line_byte(line, line->word);
     bool bullet = byte == '*' || byte == '-' || byte == '+';
     size_t length = bullet ? 1 : number_mark(line, interrupts);
-    if (length == 0 || !byte_is_space(line_byte(line, line->word + length))) {
+    if (length == 0 || !markdown_is_space(line_byte(line, line->word + length))) {
         return 0;
     }
     if (interrupts && skip_blanks(line, line->word + length) >= line->end) {

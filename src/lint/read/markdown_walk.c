@@ -5,6 +5,8 @@
  */
 #include "lint/read/markdown_walk.h"
 
+#include "lint/read/markdown_byte.h"
+
 #include <cmark.h>
 #include <string.h>
 
@@ -82,9 +84,9 @@ static size_t take_reference(struct walk *walk, struct text literal)
 static void walk_text(struct walk *walk, struct text literal)
 {
     if (!walk->guarded) {
-        walk->fits = text_starts(literal, TEXT("x "));
+        walk->fits = text_starts(literal, TEXT("x ")) || text_equal(literal, TEXT("x"));
         walk->guarded = true;
-        literal = text_after(literal, GUARD_SIZE);
+        literal = text_after(literal, GUARD_SIZE); /* of a line that shows nothing the guard's blank is cut off too */
     }
     if (walk->autolink) {
         return;
@@ -92,7 +94,7 @@ static void walk_text(struct walk *walk, struct text literal)
     size_t from = walk->at;
     for (size_t i = 0; i < literal.size && walk->fits;) {
         char byte = byte_at(walk, walk->at);
-        if (byte == '\\' && emit_is_punctuation(byte_at(walk, walk->at + 1))) {
+        if (byte == '\\' && markdown_is_punctuation(byte_at(walk, walk->at + 1))) {
             emit_shown(walk->emitter, from, walk->at);
             walk->at++;
             from = walk->at;
@@ -116,14 +118,16 @@ static void walk_text(struct walk *walk, struct text literal)
 
 static void skip_blanks(struct walk *walk)
 {
-    while (byte_at(walk, walk->at) == ' ' || byte_at(walk, walk->at) == '\t') {
+    while (markdown_is_blank(byte_at(walk, walk->at))) {
         walk->at++;
     }
 }
 
 static void walk_line_end(struct walk *walk)
 {
-    skip_blanks(walk);
+    while (byte_at(walk, walk->at) != '\n' && byte_is_space(byte_at(walk, walk->at))) {
+        walk->at++;
+    }
     walk->at += byte_at(walk, walk->at) == '\\';
     size_t at = walk->at;
     if (take(walk, '\n')) {
@@ -156,18 +160,18 @@ static void walk_code(struct walk *walk)
 
 static void walk_html(struct walk *walk, struct text literal)
 {
-    struct text here = text_slice(walk->text, walk->at, walk->at + literal.size);
-    if (!text_equal(here, literal)) {
-        walk->fits = false;
-        return;
+    size_t from = walk->at;
+    for (size_t i = 0; i < literal.size && walk->fits; i++) {
+        take(walk, literal.data[i]);
+        if (literal.data[i] == '\n') {
+            skip_blanks(walk); /* a lazy line keeps its indentation in the source, but cmark was not given it */
+        }
     }
-    size_t end = walk->at + literal.size;
-    if (text_starts(literal, TEXT("<!--"))) {
-        emit_comment(walk->emitter, walk->at, end);
-    } else if (text_starts_fold(literal, TEXT("<br")) && !byte_is_alnum(byte_at(walk, walk->at + 3))) {
+    if (text_starts(literal, TEXT("<!--")) && walk->fits) {
+        emit_comment(walk->emitter, from, walk->at);
+    } else if (text_starts_fold(literal, TEXT("<br")) && !byte_is_alnum(byte_at(walk, from + 3))) {
         emit_blank(walk->emitter);
     }
-    walk->at = end;
 }
 
 static void walk_emphasis(struct walk *walk, size_t length)

@@ -1,6 +1,7 @@
 #include "lint/read/table_row.h"
 
 #include "base/memory.h"
+#include "lint/read/markdown_byte.h"
 
 /* The table extension counts columns in 16 bits and gives up on a row that has more. */
 enum { MOST_CELLS = 65535 };
@@ -16,6 +17,18 @@ static size_t skip_space(struct text line, size_t at)
         at++;
     }
     return at;
+}
+
+/* A cell is trimmed of blanks and tabs alone. */
+static struct text trim(struct text line, size_t from, size_t to)
+{
+    while (from < to && markdown_is_blank(line.data[from])) {
+        from++;
+    }
+    while (to > from && markdown_is_blank(line.data[to - 1])) {
+        to--;
+    }
+    return text_slice(line, from, to);
 }
 
 /* Behind a pipe and its blanks; `at` itself where no pipe stands. */
@@ -65,7 +78,7 @@ size_t table_count_cells(struct text line)
 struct table_row table_read_row(struct arena *arena, struct text bytes, size_t start, size_t end)
 {
     struct text line = text_slice(bytes, start, end);
-    struct text trimmed = text_trim(line);
+    struct text trimmed = trim(line, 0, line.size);
     struct table_row row = {.start = (size_t)(trimmed.data - bytes.data), .count = table_count_cells(line)};
     row.end = row.start + trimmed.size;
     row.cells = arena_array(arena, struct cell, row.count);
@@ -74,7 +87,7 @@ struct table_row table_read_row(struct arena *arena, struct text bytes, size_t s
         size_t from = 0;
         size_t to = 0;
         next_cell(line, &at, &from, &to);
-        struct text source = text_trim(text_slice(line, from, to));
+        struct text source = trim(line, from, to);
         size_t begin = source.size == 0 ? start + from : (size_t)(source.data - bytes.data);
         row.cells[i] = (struct cell){.start = begin, .end = begin + source.size};
         row.cells[i].source = text_slice(bytes, begin, begin + source.size);
