@@ -3,6 +3,7 @@
 #include "base/decimal.h"
 #include "base/memory.h"
 #include "lint/model/index_directory.h"
+#include "lint/model/index_section.h"
 
 struct reader {
     struct arena *arena;
@@ -46,7 +47,8 @@ void index_open(struct arena *arena, struct repository *repository, const struct
     struct source *source = arena_allocate(arena, sizeof(*source));
     if (index->exists && repository_open(arena, repository, index->path, source, trouble)) {
         index->source = source;
-        index->markdown = source->text ? markdown_read(arena, source) : NULL;
+        bool whole = source->text && !repository->partial;
+        index->markdown = whole ? markdown_read(arena, source) : NULL;
     }
 }
 
@@ -172,9 +174,7 @@ static void take_table(struct reader *reader, const struct table *table)
     size_t directory = index_column(table, index_words(arena, reader->standard, "words.index-directory"), false);
     if (name != TEXT_NONE && directory != TEXT_NONE) {
         index->coverage_table = index->coverage_table == NULL ? table : index->coverage_table;
-        if (!reader->repository->partial) {
-            take_coverage(reader, table, name, directory);
-        }
+        take_coverage(reader, table, name, directory);
         return;
     }
     size_t device = index_column(table, index_words(arena, reader->standard, "words.index-device"), false);
@@ -193,14 +193,45 @@ static bool same_number(struct text a, struct text b)
            decimal_equal(first, second);
 }
 
+static void take_tables(struct reader *reader, const struct markdown *markdown)
+{
+    for (size_t i = 0; i < markdown->count; i++) {
+        if (markdown->blocks[i].table != NULL) {
+            take_table(reader, markdown->blocks[i].table);
+        }
+    }
+}
+
+/* Where only some files are asked for, the constants alone are wanted: a long table of operators is not worth its time.
+ */
+static void take_constants(struct reader *reader)
+{
+    struct repository_index *index = &reader->repository->index;
+    struct text_list words = index_words(reader->arena, reader->standard, "words.index-bandwidth");
+    struct text_list sections = sections_with_column(reader->arena, index->source->bytes, words);
+    for (size_t i = 0; i < sections.count; i++) {
+        struct source *section = arena_allocate(reader->arena, sizeof(*section));
+        *section = source_open(reader->arena, index->path, sections.items[i]);
+        size_t known = index->device_count;
+        take_tables(reader, markdown_read(reader->arena, section));
+        for (size_t k = known; k < index->device_count; k++) {
+            index->devices[k].start += source_offset(index->source, sections.items[i]);
+            index->devices[k].end += source_offset(index->source, sections.items[i]);
+        }
+    }
+    index->device_table = NULL; /* its places would be those of a section */
+    index->coverage_table = NULL;
+    index->coverage_count = 0;
+}
+
 void index_extract(struct arena *arena, struct repository *repository, const struct standard *standard)
 {
     struct repository_index *index = &repository->index;
     struct reader reader = {.arena = arena, .repository = repository, .standard = standard};
-    for (size_t i = 0; index->markdown != NULL && i < index->markdown->count; i++) {
-        if (index->markdown->blocks[i].table != NULL) {
-            take_table(&reader, index->markdown->blocks[i].table);
-        }
+    if (index->markdown != NULL) {
+        take_tables(&reader, index->markdown);
+    } else if (repository->partial && index->source != NULL && index->source->text) {
+        take_constants(&reader);
     }
     index->measured = repository_device(repository, standard->measured_device);
     struct text constant = standard_constant(standard, TEXT("measured-bandwidth"));

@@ -48,8 +48,8 @@ struct coverage {
 struct repository_index {
     struct text path;
     bool exists;
-    const struct source *source; /* NULL when it does not exist or cannot be read as text */
-    const struct markdown *markdown;
+    const struct source *source;     /* NULL when it does not exist or cannot be read as text */
+    const struct markdown *markdown; /* NULL where only some files were asked for: then only `devices` is known of it */
     const struct table *coverage_table; /* the first; NULL: none */
     struct coverage *coverage;          /* of all tables with such a header */
     size_t coverage_count;

@@ -234,6 +234,7 @@ static void survey_whole(struct survey *survey)
     request.count = probe.size > 0 ? 2 : 1;
     struct git_question *question = git_start(survey->arena, &request);
     index_open(survey->arena, repository, survey->request->standard, survey->trouble);
+    matrix_read(survey->arena, repository, survey->request, survey->trouble);
     struct git_answer answer = git_finish(survey->arena, question);
     repository->git = answer.state == GIT_ANSWERED;
     if (repository->git && probe.size > 0) {
@@ -242,7 +243,6 @@ static void survey_whole(struct survey *survey)
     struct listing listing = {survey->arena, survey->request, survey->trouble, {0}};
     list_directory(&listing, survey, repository->benchmarks, &answer);
     group(survey, listing.files);
-    matrix_read(survey->arena, repository, survey->request, survey->trouble);
 }
 
 const struct repository *repository_survey(struct arena *arena, const struct repository_request *request,
