@@ -128,35 +128,41 @@ static bool is_results(const struct check *check, const struct readme *readme, c
 
 /* Acceptance states thresholds, Cases describe workloads; Notes may make a labelled statement on an earlier
  * implementation. */
-static bool is_exempt(const struct check *check, const struct readme *readme, const struct block *block)
+static bool is_exempt(const struct check *check, const struct readme *readme, const struct readme_section *section,
+                      const struct block *block)
 {
-    for (size_t i = 0; i < readme->section_count; i++) {
-        const struct readme_section *section = &readme->sections[i];
-        if (block->start < section->body || block->start >= section->body_end) {
-            continue;
-        }
-        if (text_equal(section->role, TEXT("acceptance"))) {
-            return true;
-        }
-        if (text_equal(section->role, TEXT("cases"))) {
-            return block->kind == BLOCK_TABLE;
-        }
-        if (text_equal(section->role, TEXT("results"))) {
-            return is_results(check, readme, section, block);
-        }
-        return text_equal(section->role, TEXT("notes")) &&
-               phrases_in(text_slice(readme->markdown->prose, block->start, block->end),
-                          check_words(check, CHECK_NUMBER_OUTSIDE_TABLE, "baseline"));
+    if (text_equal(section->role, TEXT("acceptance"))) {
+        return true;
     }
-    return false;
+    if (text_equal(section->role, TEXT("cases"))) {
+        return block->kind == BLOCK_TABLE;
+    }
+    if (text_equal(section->role, TEXT("results"))) {
+        return is_results(check, readme, section, block);
+    }
+    return text_equal(section->role, TEXT("notes")) &&
+           phrases_in(text_slice(readme->markdown->prose, block->start, block->end),
+                      check_words(check, CHECK_NUMBER_OUTSIDE_TABLE, "baseline"));
+}
+
+/* The section that a block stands in, at `*at` or behind it; blocks are asked for in the document's order. */
+static const struct readme_section *section_around(const struct readme *readme, const struct block *block, size_t *at)
+{
+    while (readme != NULL && *at < readme->section_count && readme->sections[*at].body_end <= block->start) {
+        ++*at;
+    }
+    bool inside = readme != NULL && *at < readme->section_count && readme->sections[*at].body <= block->start;
+    return inside ? &readme->sections[*at] : NULL;
 }
 
 void check_quoted_numbers(struct check *check, const struct markdown *markdown, const struct readme *readme)
 {
+    size_t at = 0;
     for (size_t i = 0; i < markdown->count; i++) {
         const struct block *block = &markdown->blocks[i];
         bool prose = block->kind == BLOCK_PARAGRAPH || block->kind == BLOCK_TABLE || block->kind == BLOCK_HEADING;
-        if (prose && (readme == NULL || !is_exempt(check, readme, block))) {
+        const struct readme_section *section = section_around(readme, block, &at);
+        if (prose && (section == NULL || !is_exempt(check, readme, section, block))) {
             check_block(check, markdown, block);
         }
     }

@@ -2,7 +2,7 @@
 
 #include "base/buffer.h"
 
-static size_t common_columns(const struct table *table, struct column_list columns)
+size_t table_place_common(const struct table *table, struct column_list columns)
 {
     size_t common = 0;
     for (size_t i = 0; i < table->header.count; i++) {
@@ -52,11 +52,11 @@ struct table_place table_place_find(const struct readme *readme, const struct re
             if (!lines.found) {
                 find_pipe_line(readme, block, &lines);
             }
-        } else if (best == NULL || common_columns(block->table, columns) > common_columns(best, columns)) {
+        } else if (best == NULL || table_place_common(block->table, columns) > table_place_common(best, columns)) {
             best = block->table;
         }
     }
-    if (lines.found && (best == NULL || common_columns(best, columns) == 0)) {
+    if (lines.found && (best == NULL || table_place_common(best, columns) == 0)) {
         return lines;
     }
     if (best != NULL) {

@@ -13,6 +13,8 @@ struct table_place {
 
 struct table_place table_place_find(const struct readme *readme, const struct readme_section *section,
                                     struct column_list columns);
+/* How many of the table's header cells are titles of the standard's, whatever their order. */
+size_t table_place_common(const struct table *table, struct column_list columns);
 /* The standard's header as a table line. */
 struct text table_place_header(struct arena *arena, struct column_list columns);
 
