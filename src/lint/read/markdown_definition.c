@@ -4,7 +4,7 @@
 
 #include <stdlib.h>
 
-enum { LONGEST_LABEL = 1000, DEEPEST_PARENTHESES = 32, MOST_FOREIGN_LABELS = 50 };
+enum { LONGEST_LABEL = 1000, DEEPEST_PARENTHESES = 32, FEW_LABELS = 50 };
 
 static char byte_at(struct text text, size_t at)
 {
@@ -88,7 +88,10 @@ static size_t target_end(struct text text, size_t at, bool balanced)
     return at >= text.size || (balanced && depth != 0) || empty ? TEXT_NONE : at;
 }
 
-/* `at` itself where no title begins. */
+/*
+ * `at` itself where no title begins. A title is as long as it can be: a mark behind a backslash belongs to it, unless
+ * there is no other to end it.
+ */
 static size_t title_end(struct text text, size_t at)
 {
     char open = byte_at(text, at);
@@ -96,17 +99,18 @@ static size_t title_end(struct text text, size_t at)
         return at;
     }
     char close = open == '(' ? ')' : open;
+    size_t end = at;
     for (size_t i = at + 1; i < text.size; i++) {
         char byte = text.data[i];
-        if (byte == '\\' && markdown_is_punctuation(byte_at(text, i + 1))) {
-            i++;
-        } else if (byte == close) {
-            return i + 1;
-        } else if (open == '(' && byte == '(') {
-            return at;
+        bool escaped = i > at + 1 && text.data[i - 1] == '\\';
+        if (byte == close) {
+            end = i + 1;
+        }
+        if (!escaped && (byte == close || byte == open)) {
+            break;
         }
     }
-    return at;
+    return end;
 }
 
 size_t definition_target_end(struct text text, size_t at)
@@ -241,11 +245,10 @@ void definition_find(struct arena *arena, const struct markdown_detail *detail, 
             arena_push(arena, found, match->label);
         }
     }
-    /* Letters beyond ASCII fold in ways only cmark knows: it gets all such labels, unless they are too many. */
-    if (!is_ascii(text) && detail->foreign_definitions <= MOST_FOREIGN_LABELS) {
-        size_t first = detail->definitions.count - detail->foreign_definitions;
-        for (size_t i = first; i < detail->definitions.count; i++) {
-            arena_push(arena, found, detail->definitions.items[i].label);
-        }
+    /* Letters beyond ASCII fold in ways only cmark knows (one may equal two of ASCII): it gets all labels, if they are
+     * few. */
+    bool foreign = detail->foreign_definitions > 0 || !is_ascii(text);
+    for (size_t i = 0; foreign && i < detail->definitions.count && detail->definitions.count <= FEW_LABELS; i++) {
+        arena_push(arena, found, detail->definitions.items[i].label);
     }
 }
