@@ -6,12 +6,15 @@
 #include "lint/config/config.h"
 #include "lint/model/repository.h"
 
+struct record_directory;
+
 struct check {
     struct arena *arena;
     struct findings *findings;
     const struct config *config;
     const struct standard *standard;
     const struct repository *repository;
+    const struct record_directory *records; /* NULL: none were asked for */
 };
 
 #endif

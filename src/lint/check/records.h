@@ -19,6 +19,13 @@ void check_records(struct check *check, const struct readme *readme, const struc
 /* The records whose names begin with no operator directory's. */
 void check_records_without_owner(struct check *check, const struct record_directory *records);
 
+/*
+ * Do the records of the row give what the operands of the relation show? False when one of them is another, is computed from
+ * other cells, or has no record whose statistics are possible. Constants are passed over.
+ */
+bool records_confirm(const struct check *check, const struct readme *readme, const struct result_row *row,
+                     const struct relation *relation);
+
 /* What is known of one record while its operator is judged. */
 struct judged_record {
     const struct record_file *file;

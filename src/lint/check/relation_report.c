@@ -2,6 +2,7 @@
 
 #include "base/buffer.h"
 #include "base/memory.h"
+#include "lint/check/records.h"
 #include "lint/check/results.h"
 #include "lint/check/structure.h"
 #include "lint/model/number_cell.h"
@@ -117,7 +118,7 @@ static void report(const struct relation_row *at, const struct relation *relatio
         return;
     }
     struct text expected = number_cell_print(arena, column, relation_printed(relation, column, value));
-    bool safe = is_safe(at, relation);
+    bool safe = is_safe(at, relation) || records_confirm(at->check, at->readme, at->row, relation);
     size_t other = TEXT_NONE;
     enum cause cause = relation_cause(at, relation, &other);
     const struct rule *rule = rule_find(at->check->findings->rules, relation->rule);
