@@ -26,9 +26,13 @@ static const struct shape_key readme_keys[] = {
 };
 static const struct shape readme = {.kind = SHAPE_MAP, KEYS(readme_keys)};
 
+static const struct shape more_labels = {.kind = SHAPE_LIST, .item = &text, .expected = "a list of labels"};
 static const struct shape_key environment_keys[] = {
     {.name = TEXT_INIT("measured"), .shape = &text, .about = "label of the measured device's line"},
     {.name = TEXT_INIT("reference"), .shape = &text, .about = "label of the reference device's line"},
+    {.name = TEXT_INIT("references"),
+     .shape = &more_labels,
+     .about = "labels of further reference devices; their bandwidths are reference-bandwidth-2, -3, ..."},
 };
 static const struct shape environment = {.kind = SHAPE_MAP, KEYS(environment_keys)};
 

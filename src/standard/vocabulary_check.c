@@ -86,6 +86,10 @@ static void check_relations(struct arena *arena, const struct yaml *tree, struct
     struct names known = {0};
     arena_push(arena, &known, TEXT("reference-bandwidth")); /* of the row's reference device: the index registers it */
     arena_push(arena, &known, TEXT("measured-bandwidth"));
+    const struct yaml *more = yaml_at(tree, "environment.references");
+    for (size_t i = 0; more != NULL && i < more->count; i++) {
+        arena_push(arena, &known, arena_format(arena, "reference-bandwidth-%zu", i + 2));
+    }
     const struct yaml *constants = yaml_at(tree, "devices.constants");
     for (size_t i = 0; constants != NULL && constants->kind == YAML_MAP && i < constants->count; i++) {
         arena_push(arena, &known, constants->keys[i].text);

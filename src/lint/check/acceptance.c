@@ -84,19 +84,21 @@ static bool passes(const struct criterion *criterion, struct decimal speedup)
     return order > 0 || (order == 0 && criterion->equal_passes);
 }
 
-enum acceptance acceptance_of(const struct standard *standard, const struct readme *readme,
-                              const struct result_row *row, const struct criterion **judged)
+static enum acceptance acceptance_of_column(const struct standard *standard, const struct readme *readme,
+                                            const struct result_row *row, size_t column,
+                                            const struct criterion **judged)
 {
-    const struct number_cell *speedup = readme_number(standard, row, TEXT("speedup"));
+    const struct number_cell *ratio = &row->numbers[column];
     enum acceptance acceptance = ACCEPTANCE_OPEN;
     bool own = has_own_criterion(readme, row);
-    for (size_t i = 0; speedup->state == CELL_SOUND && i < readme->criterion_count; i++) {
+    for (size_t i = 0; ratio->state == CELL_SOUND && i < readme->criterion_count; i++) {
         const struct criterion *criterion = &readme->criteria[i];
-        if ((own && !names_row(criterion, row)) || !in_reach(criterion, row)) {
+        bool other = criterion->column.size > 0 && !text_equal(criterion->column, standard->results.items[column].role);
+        if (other || (own && !names_row(criterion, row)) || !in_reach(criterion, row)) {
             continue;
         }
         *judged = criterion;
-        acceptance = passes(criterion, speedup->value) ? ACCEPTANCE_MET : ACCEPTANCE_FAILED;
+        acceptance = passes(criterion, ratio->value) ? ACCEPTANCE_MET : ACCEPTANCE_FAILED;
         if (acceptance == ACCEPTANCE_FAILED) {
             break;
         }
@@ -104,20 +106,42 @@ enum acceptance acceptance_of(const struct standard *standard, const struct read
     return acceptance;
 }
 
+enum acceptance acceptance_of(const struct standard *standard, const struct readme *readme,
+                              const struct result_row *row, const struct criterion **judged)
+{
+    enum acceptance all = ACCEPTANCE_OPEN;
+    for (size_t i = 0; row->sound && i < standard->results.count; i++) {
+        if (!column_is_ratio(standard, &standard->results.items[i])) {
+            continue;
+        }
+        enum acceptance one = acceptance_of_column(standard, readme, row, i, judged);
+        if (one == ACCEPTANCE_FAILED) {
+            return one;
+        }
+        all = one == ACCEPTANCE_MET ? one : all;
+    }
+    return all;
+}
+
 struct text acceptance_threshold(struct arena *arena, const struct standard *standard,
                                  const struct criterion *criterion)
 {
-    const struct column *column = standard_column(standard->results, TEXT("speedup"));
-    struct text threshold = number_cell_print(arena, column, criterion->threshold);
+    const struct column *column = standard_column(standard->results, criterion->column);
+    for (size_t i = 0; column == NULL && i < standard->results.count; i++) {
+        const struct column *any = &standard->results.items[i];
+        column = column_is_ratio(standard, any) ? any : NULL;
+    }
+    struct text threshold = column == NULL ? decimal_print(arena, criterion->threshold)
+                                           : number_cell_print(arena, column, criterion->threshold);
     return arena_format(arena, "%s %.*s", criterion->equal_passes ? ">=" : ">", TEXT_PRINT(threshold));
 }
 
-static void check_row_criteria(struct check *check, const struct readme *readme, const struct result_row *row)
+static void check_ratio(struct check *check, const struct readme *readme, const struct result_row *row, size_t column)
 {
-    const struct cell *cell = readme_cell(check->standard, row, TEXT("speedup"));
+    const struct cell *cell = &row->cells[column];
     const struct criterion *criterion = NULL;
     if (relation_accuses(check, readme, cell) ||
-        acceptance_of(check->standard, readme, row, &criterion) != ACCEPTANCE_FAILED) {
+        acceptance_of_column(check->standard, readme, row, column, &criterion) != ACCEPTANCE_FAILED) {
         return;
     }
     struct text expected = acceptance_threshold(check->arena, check->standard, criterion);
@@ -126,6 +150,15 @@ static void check_row_criteria(struct check *check, const struct readme *readme,
                      FACTS({"found", cell->text}, {"expected", expected}, {"row", row->case_id}));
     finding_relate(check->findings, finding, readme->source, criterion->start, criterion->end,
                    TEXT("the criterion stands here"));
+}
+
+static void check_row_criteria(struct check *check, const struct readme *readme, const struct result_row *row)
+{
+    for (size_t i = 0; i < check->standard->results.count; i++) {
+        if (column_is_ratio(check->standard, &check->standard->results.items[i])) {
+            check_ratio(check, readme, row, i);
+        }
+    }
 }
 
 void check_acceptance(struct check *check, const struct readme *readme)

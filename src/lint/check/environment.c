@@ -8,15 +8,25 @@ static struct text label(const struct check *check, const char *path)
     return yaml_string(check->standard->tree, path, TEXT(""));
 }
 
+/* The label of reference device `index`, as the standard names it; empty: it knows none. */
+static struct text reference_label(const struct check *check, size_t index)
+{
+    const struct yaml *more = yaml_at(check->standard->tree, "environment.references");
+    return index == 0 ? label(check, "environment.reference") : more->values[index - 1].text;
+}
+
 static void check_fields(struct check *check, const struct readme *readme, const struct readme_section *section)
 {
-    struct text lacking[2];
+    struct text *lacking = arena_array(check->arena, struct text, readme->reference_count + 1);
     size_t count = 0;
     if (readme->measured_device.text.size == 0) {
         lacking[count++] = arena_join(check->arena, label(check, "environment.measured"), TEXT(":"));
     }
-    if (readme->reference_device.text.size == 0) {
-        lacking[count++] = arena_join(check->arena, label(check, "environment.reference"), TEXT(":"));
+    for (size_t i = 0; i < readme->reference_count; i++) {
+        struct text name = reference_label(check, i);
+        if (name.size > 0 && readme->references[i].text.size == 0) {
+            lacking[count++] = arena_join(check->arena, name, TEXT(":"));
+        }
     }
     if (!readme->environment_list || count > 0) {
         finding_kind(check->findings, CHECK_ENVIRONMENT_FIELDS, readme->environment_list ? NULL : "list",
@@ -31,10 +41,10 @@ static void check_fields(struct check *check, const struct readme *readme, const
     }
 }
 
-static void check_registered(struct check *check, const struct readme *readme)
+static void check_registered(struct check *check, const struct readme *readme, const struct quoted *reference)
 {
     const struct repository_index *index = &check->repository->index;
-    struct text device = readme->reference_device.text;
+    struct text device = reference->text;
     if (!index->sound || device.size == 0 || repository_device(check->repository, device) != NULL) {
         return;
     }
@@ -44,8 +54,7 @@ static void check_registered(struct check *check, const struct readme *readme)
     }
     struct text nearest = nearest_name(device, names, index->device_count);
     finding_kind(check->findings, CHECK_DEVICE_REGISTERED, nearest.size > 0 ? "nearest" : NULL, readme->source,
-                 readme->reference_device.start, readme->reference_device.end,
-                 FACTS({"found", device}, {"nearest", nearest}));
+                 reference->start, reference->end, FACTS({"found", device}, {"nearest", nearest}));
 }
 
 void check_environment(struct check *check, const struct readme *readme)
@@ -53,6 +62,8 @@ void check_environment(struct check *check, const struct readme *readme)
     const struct readme_section *section = judged_section(readme, TEXT("environment"));
     if (section != NULL) {
         check_fields(check, readme, section);
-        check_registered(check, readme);
+        for (size_t i = 0; i < readme->reference_count; i++) {
+            check_registered(check, readme, &readme->references[i]);
+        }
     }
 }

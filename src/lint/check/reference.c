@@ -1,3 +1,4 @@
+#include "lint/check/relation.h"
 #include "lint/check/results.h"
 #include "lint/check/structure.h"
 
@@ -131,12 +132,16 @@ static bool section_names(const struct check *check, const struct readme *readme
     return false;
 }
 
-static bool any_row(const struct check *check, const struct readme *readme, enum cell_state reference)
+/* Has a whole row a reference cell in this state? */
+static bool any_row(const struct check *check, const struct readme *readme, enum cell_state wanted)
 {
+    struct column_list columns = check->standard->results;
     for (size_t i = 0; i < readme->row_count; i++) {
         const struct result_row *row = &readme->rows[i];
-        if (row->sound && readme_number(check->standard, row, TEXT("reference"))->state == reference) {
-            return true;
+        for (size_t column = 0; row->sound && column < columns.count; column++) {
+            if (column_is_reference(check->standard, &columns.items[column]) && row->numbers[column].state == wanted) {
+                return true;
+            }
         }
     }
     return false;
@@ -204,9 +209,23 @@ static bool next_bandwidth(const struct check *check, struct text prose, size_t 
     return false;
 }
 
-static void check_bandwidth(struct check *check, const struct readme *readme)
+/* Is this the registered bandwidth of one of the README's reference devices? */
+static bool of_other_reference(const struct check *check, const struct readme *readme, struct decimal value)
 {
-    const struct device *device = repository_device(check->repository, readme->reference_device.text);
+    for (size_t i = 0; i < readme->reference_count; i++) {
+        const struct device *device = repository_device(check->repository, readme->references[i].text);
+        struct decimal registered;
+        if (device != NULL && decimal_parse_grouped(device->bandwidth, &registered) == DECIMAL_OK &&
+            decimal_equal(registered, value)) {
+            return true;
+        }
+    }
+    return false;
+}
+
+static void check_bandwidth(struct check *check, const struct readme *readme, struct text reference)
+{
+    const struct device *device = repository_device(check->repository, reference);
     struct decimal registered;
     if (!check->repository->index.sound || device == NULL ||
         decimal_parse_grouped(device->bandwidth, &registered) != DECIMAL_OK) {
@@ -224,7 +243,8 @@ static void check_bandwidth(struct check *check, const struct readme *readme)
         if (decimal_equal(stated.value, registered)) {
             return;
         }
-        if (other.start == TEXT_NONE && !decimal_equal(stated.value, own)) {
+        bool another = !decimal_equal(stated.value, own) && !of_other_reference(check, readme, stated.value);
+        if (other.start == TEXT_NONE && another) {
             other = stated;
         }
     }
@@ -242,9 +262,9 @@ static void check_bandwidth(struct check *check, const struct readme *readme)
 
 void check_reference(struct check *check, const struct readme *readme)
 {
-    if (standard_column(check->standard->results, TEXT("reference")) != NULL) {
-        check_named(check, readme);
-        check_implementation(check, readme);
+    check_named(check, readme);
+    check_implementation(check, readme);
+    for (size_t i = 0; i < readme->reference_count; i++) {
+        check_bandwidth(check, readme, readme->references[i].text);
     }
-    check_bandwidth(check, readme);
 }

@@ -12,14 +12,39 @@ const struct relation *relation_of(const struct standard *standard, struct text 
     return NULL;
 }
 
+/* "reference-bandwidth" is that of the first reference device, "reference-bandwidth-2" of the second. */
+static const struct quoted *reference_named(const struct readme *readme, struct text name)
+{
+    struct text stem = TEXT("reference-bandwidth");
+    if (text_equal(name, stem)) {
+        return readme->reference_count > 0 ? &readme->references[0] : NULL;
+    }
+    struct decimal number;
+    bool numbered = text_starts(name, stem) && name.size > stem.size + 1 && name.data[stem.size] == '-' &&
+                    decimal_parse(text_after(name, stem.size + 1), &number) == DECIMAL_OK && number.scale == 0;
+    bool known = numbered && number.units > 1 && number.units <= (wide)readme->reference_count;
+    return known ? &readme->references[number.units - 1] : NULL;
+}
+
 bool relation_constant(const struct check *check, const struct readme *readme, struct text name, struct decimal *value)
 {
     struct text text = standard_constant(check->standard, name);
-    if (text.size == 0 && text_equal(name, TEXT("reference-bandwidth")) && check->repository->index.sound) {
-        const struct device *device = repository_device(check->repository, readme->reference_device.text);
+    const struct quoted *reference = text.size == 0 ? reference_named(readme, name) : NULL;
+    if (reference != NULL && check->repository->index.sound) {
+        const struct device *device = repository_device(check->repository, reference->text);
         text = device == NULL ? TEXT("") : device->bandwidth;
     }
     return decimal_parse_grouped(text, value) == DECIMAL_OK && value->units > 0;
+}
+
+bool column_is_reference(const struct standard *standard, const struct column *column)
+{
+    return column->kind == COLUMN_NUMBER && column->optional && relation_of(standard, column->role) == NULL;
+}
+
+bool column_is_ratio(const struct standard *standard, const struct column *column)
+{
+    return column->kind == COLUMN_NUMBER && column->optional && relation_of(standard, column->role) != NULL;
 }
 
 static const struct number_cell *column_cell(const struct relation_row *at, struct text role)

@@ -13,6 +13,11 @@ void check_relations(struct check *check, const struct readme *readme);
 /* The relation that computes this column, or NULL. */
 const struct relation *relation_of(const struct standard *standard, struct text role);
 
+/* A latency of a reference device: a number that a row may lack and that nothing computes. */
+bool column_is_reference(const struct standard *standard, const struct column *column);
+/* A comparison with it: computed, and lacking where the reference does. */
+bool column_is_ratio(const struct standard *standard, const struct column *column);
+
 /* One row seen by the relations: operands resolved to columns or registered constants. */
 struct relation_row {
     const struct check *check;

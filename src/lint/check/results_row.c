@@ -96,17 +96,15 @@ static void check_code(const struct row_check *at)
     }
 }
 
-/* The rule that judges the format of this column: its `with: {columns: [...]}` names the role. */
-static const struct rule *format_rule(const struct check *check, struct text role)
+/* The rule that judges the format of this column: of numbers with a unit, or of those without, as its `with` says. */
+static const struct rule *format_rule(const struct check *check, const struct column *column)
 {
     const struct rule_set *rules = check->findings->rules;
     for (size_t i = 0; i < rules->count; i++) {
-        const struct yaml *roles = yaml_at(rules->items[i].file, "with.columns");
-        for (size_t column = 0; rules->items[i].check == CHECK_NUMBER_FORMAT && roles != NULL && column < roles->count;
-             column++) {
-            if (text_equal(roles->values[column].text, role)) {
-                return &rules->items[i];
-            }
+        bool unit = false;
+        if (rules->items[i].check == CHECK_NUMBER_FORMAT &&
+            yaml_boolean(yaml_at(rules->items[i].file, "with.unit"), &unit) && unit == (column->unit.size > 0)) {
+            return &rules->items[i];
         }
     }
     return NULL;
@@ -148,7 +146,7 @@ static void check_malformed(const struct row_check *at, const struct column *col
     struct text expected = suffix ? right : expected_form(arena, column);
     const char *variant = suffix ? "suffix" : cell->source.size == 0 ? "empty" : NULL;
     struct finding *finding =
-        finding_add(at->check->findings, format_rule(at->check, column->role), variant, at->readme->source, cell->start,
+        finding_add(at->check->findings, format_rule(at->check, column), variant, at->readme->source, cell->start,
                     cell->end, FACTS({"found", cell->source}, {"expected", expected}, {"column", column->title}));
     if (suffix) {
         finding_fix(at->check->findings, finding, true, cell->start, cell->end, right);
@@ -204,37 +202,64 @@ static void check_note(const struct row_check *at)
     }
 }
 
+static bool is_malformed(enum cell_state state)
+{
+    return state == CELL_MALFORMED || state == CELL_TOO_LONG;
+}
+
+/* Is the ratio computed from this reference? */
+static bool compares(const struct standard *standard, const struct column *ratio, const struct column *reference)
+{
+    const struct relation *relation = relation_of(standard, ratio->role);
+    return column_is_ratio(standard, ratio) && (text_list_has(relation->numerator, reference->role) ||
+                                                text_list_has(relation->denominator, reference->role));
+}
+
+/* A reference and the ratios computed from it stand or lack together; true when they do. */
+static bool go_together(const struct row_check *at, size_t reference)
+{
+    const struct standard *standard = at->check->standard;
+    struct column_list columns = standard->results;
+    bool there = at->row->numbers[reference].state == CELL_SOUND;
+    for (size_t i = 0; i < columns.count; i++) {
+        bool compared = compares(standard, &columns.items[i], &columns.items[reference]);
+        if (compared && (at->row->numbers[i].state == CELL_SOUND) != there) {
+            report(at, CHECK_REFERENCE_UNAVAILABLE, there ? "speedup" : "reference", &at->row->cells[i], NO_FACTS);
+            return false;
+        }
+    }
+    return true;
+}
+
 /* Reference, speedup and the note `reference unavailable` go together. */
 static void check_unavailable(const struct row_check *at)
 {
     const struct standard *standard = at->check->standard;
-    if (standard_column(standard->results, TEXT("reference")) == NULL) {
-        return;
+    struct column_list columns = standard->results;
+    size_t references = 0;
+    size_t lacking = 0;
+    bool together = true;
+    for (size_t i = 0; i < columns.count; i++) {
+        bool reference = column_is_reference(standard, &columns.items[i]);
+        if ((reference || column_is_ratio(standard, &columns.items[i])) && is_malformed(at->row->numbers[i].state)) {
+            return;
+        }
+        references += reference;
+        lacking += reference && at->row->numbers[i].state == CELL_EMPTY;
     }
-    enum cell_state reference = readme_number(standard, at->row, TEXT("reference"))->state;
-    enum cell_state speedup = readme_number(standard, at->row, TEXT("speedup"))->state;
-    if (reference == CELL_MALFORMED || speedup == CELL_MALFORMED || reference == CELL_TOO_LONG ||
-        speedup == CELL_TOO_LONG) {
+    for (size_t i = 0; i < columns.count; i++) {
+        if (column_is_reference(standard, &columns.items[i])) {
+            together = go_together(at, i) && together;
+        }
+    }
+    if (!together || references == 0 || standard_column(columns, TEXT("note")) == NULL) {
         return;
     }
     const struct yaml *phrase = check_words(at->check, CHECK_REFERENCE_UNAVAILABLE, "phrase");
     const struct cell *note = cell_of(at, "note");
     bool noted = phrase != NULL && phrase_in(note->text, phrase->text);
-    bool has_reference = reference == CELL_SOUND;
-    bool has_speedup = speedup == CELL_SOUND;
-    const char *variant = NULL;
-    const struct cell *cell = note;
-    if (has_reference && !has_speedup) {
-        variant = "speedup";
-        cell = cell_of(at, "speedup");
-    } else if (!has_reference && has_speedup) {
-        variant = "reference";
-        cell = cell_of(at, "speedup");
-    } else if (has_reference == noted) {
-        variant = noted ? "beside" : "note";
-    }
-    if (variant != NULL) {
-        report(at, CHECK_REFERENCE_UNAVAILABLE, variant, cell, NO_FACTS);
+    if (noted != (lacking > 0)) {
+        report(at, CHECK_REFERENCE_UNAVAILABLE, noted ? "beside" : "note", note, NO_FACTS);
     }
 }
 

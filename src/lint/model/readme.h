@@ -74,6 +74,7 @@ struct run_command {
 /* A threshold on the speedup stated in Acceptance, with the rows in its reach. */
 struct criterion {
     size_t start, end;
+    struct text column; /* role of the one ratio column that it names by its title; empty: every ratio column */
     struct decimal threshold;
     bool equal_passes;      /* >= ; else > */
     struct text_list cases; /* named in the same sentence; empty: all */
@@ -95,6 +96,8 @@ struct readme {
 
     bool environment_list; /* Test environment holds a list */
     struct quoted measured_device, reference_device;
+    struct quoted *references; /* of all the standard's reference devices; the first is reference_device */
+    size_t reference_count;
 
     struct statement_list
         protocol; /* what Measurement states: name (warmup, ..., scope, timer, executions) and value */

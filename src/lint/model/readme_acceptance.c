@@ -121,14 +121,35 @@ static void add_criterion(const struct readme_reader *reader, struct criterion c
     readme->criteria = grown;
 }
 
+/* "Speedup", or the title of a column that is computed from a reference. */
+static bool is_subject(const struct readme_reader *reader, struct text sentence, size_t at, size_t *behind,
+                       struct text *column)
+{
+    struct column_list columns = reader->standard->results;
+    size_t longest = 0;
+    for (size_t i = 0; i < columns.count; i++) {
+        size_t end = 0;
+        struct text rest = text_after(sentence, at);
+        bool ratio = columns.items[i].kind == COLUMN_NUMBER && columns.items[i].optional;
+        if (ratio &&
+            phrase_find(text_slice(rest, 0, columns.items[i].title.size + 8), columns.items[i].title, 0, &end) == 0 &&
+            end > longest) {
+            longest = end;
+            *column = columns.items[i].role;
+        }
+    }
+    *behind = at + longest;
+    return longest > 0 || is_one(readme_words(reader, CHECK_ACCEPTANCE_FAILED, "quantity"), sentence, at, behind);
+}
+
 static void read_thresholds(const struct readme_reader *reader, struct text sentence, size_t offset)
 {
-    const struct yaml *subjects = readme_words(reader, CHECK_ACCEPTANCE_FAILED, "quantity");
     size_t at = 0;
     while (at < sentence.size) {
         size_t behind = at;
         bool open = at == 0 || !byte_is_word(sentence.data[at - 1]);
-        if (!open || !is_one(subjects, sentence, at, &behind)) {
+        struct text column = TEXT("");
+        if (!open || !is_subject(reader, sentence, at, &behind, &column)) {
             at++;
             continue;
         }
@@ -140,6 +161,7 @@ static void read_thresholds(const struct readme_reader *reader, struct text sent
                     read_trailing(reader, sentence, next, &criterion, &end);
         }
         if (found) {
+            criterion.column = column;
             criterion.start = offset + at;
             criterion.end = offset + end;
             set_reach(reader, sentence, &criterion);

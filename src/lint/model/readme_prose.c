@@ -38,29 +38,51 @@ static void cut_bandwidth(struct quoted *device)
     }
 }
 
+/* The first list item of the section that begins with this label. */
+static struct quoted read_field(const struct readme *readme, const struct readme_section *section, struct text label)
+{
+    for (size_t i = section->first_block; i < section->block_end; i++) {
+        const struct block *block = &readme->markdown->blocks[i];
+        if (block->kind == BLOCK_PARAGRAPH && block->item > 0) {
+            struct quoted value = field_value(readme, block, label);
+            if (value.text.size > 0) {
+                cut_bandwidth(&value);
+                return value;
+            }
+        }
+    }
+    return (struct quoted){TEXT(""), section->start, section->start};
+}
+
+static bool has_list(const struct readme *readme, const struct readme_section *section)
+{
+    for (size_t i = section->first_block; i < section->block_end; i++) {
+        if (readme->markdown->blocks[i].item > 0) {
+            return true;
+        }
+    }
+    return false;
+}
+
 static void read_environment(const struct readme_reader *reader)
 {
     struct readme *readme = reader->readme;
     const struct readme_section *section = readme_section(readme, TEXT("environment"));
-    struct text measured = yaml_string(reader->standard->tree, "environment.measured", TEXT(""));
-    struct text reference = yaml_string(reader->standard->tree, "environment.reference", TEXT(""));
-    for (size_t i = section == NULL ? 0 : section->first_block; section != NULL && i < section->block_end; i++) {
-        const struct block *block = &readme->markdown->blocks[i];
-        if (block->kind != BLOCK_PARAGRAPH || block->item == 0) {
-            continue;
-        }
-        readme->environment_list = true;
-        struct quoted value = field_value(readme, block, measured);
-        if (value.text.size > 0 && readme->measured_device.text.size == 0) {
-            readme->measured_device = value;
-        }
-        value = field_value(readme, block, reference);
-        if (value.text.size > 0 && readme->reference_device.text.size == 0) {
-            readme->reference_device = value;
-        }
+    const struct yaml *more = yaml_at(reader->standard->tree, "environment.references");
+    readme->reference_count = 1 + (more == NULL ? 0 : more->count);
+    readme->references = arena_array(reader->arena, struct quoted, readme->reference_count);
+    if (section == NULL) {
+        return;
     }
-    cut_bandwidth(&readme->measured_device);
-    cut_bandwidth(&readme->reference_device);
+    readme->environment_list = has_list(readme, section);
+    readme->measured_device =
+        read_field(readme, section, yaml_string(reader->standard->tree, "environment.measured", TEXT("")));
+    for (size_t i = 0; i < readme->reference_count; i++) {
+        struct text label =
+            i == 0 ? yaml_string(reader->standard->tree, "environment.reference", TEXT("")) : more->values[i - 1].text;
+        readme->references[i] = read_field(readme, section, label);
+    }
+    readme->reference_device = readme->references[0];
 }
 
 static void state(const struct readme_reader *reader, struct text name, struct text value, size_t start)
