@@ -23,7 +23,11 @@ struct search {
     size_t line_index;
     struct text line;
     size_t begin;
-    size_t hexadecimal; /* 1 + its longest run of hexadecimal digits; 0: not yet known */
+    /* What is known of it; each when it is first asked for. */
+    size_t hexadecimal; /* 1 + its longest run of hexadecimal digits */
+    size_t parts;       /* 1 + the most parts of a number */
+    bool words_known;
+    uint64_t words;
 };
 
 /* In Python code, strings and comments aside; the code is read when it is first asked for. */
@@ -157,22 +161,59 @@ static void search_pattern(struct search *search, const struct hygiene_pattern *
     }
 }
 
+static uint64_t words_of(struct search *search)
+{
+    if (!search->words_known) {
+        search->words = hygiene_prefixes_line(&search->hygiene->prefixes, search->line);
+        search->words_known = true;
+    }
+    return search->words;
+}
+
 /* Does the line hold what the pattern needs, as far as the prefilter knows? */
 static bool may_match(struct search *search, const struct hygiene_pattern *pattern, uint64_t needs)
 {
-    if (pattern->only_name && !search->name) {
+    if ((pattern->needs & ~needs) != 0) {
         return false;
     }
-    if (search->hygiene->every_pattern) {
-        return true;
+    if (pattern->parts > 0 && search->parts == 0) {
+        search->parts = 1 + hygiene_number_parts(search->line);
     }
-    if ((pattern->needs & ~needs) != 0) {
+    if (pattern->parts > 0 && search->parts <= pattern->parts) {
+        return false;
+    }
+    if (pattern->words != 0 && (words_of(search) & pattern->words) == 0) {
         return false;
     }
     if (pattern->hexadecimal > 0 && search->hexadecimal == 0) {
         search->hexadecimal = 1 + hygiene_hexadecimal_run(search->line);
     }
     return pattern->hexadecimal == 0 || search->hexadecimal > pattern->hexadecimal;
+}
+
+static void search_bucket(struct search *search, const struct hygiene_bucket *bucket, uint64_t needs)
+{
+    for (size_t i = 0; i < bucket->count; i++) {
+        const struct hygiene_pattern *pattern = bucket->items[i];
+        bool wanted = !pattern->only_name || search->name;
+        if (wanted && (search->hygiene->every_pattern || may_match(search, pattern, needs))) {
+            search_pattern(search, pattern);
+        }
+    }
+}
+
+static void search_patterns(struct search *search)
+{
+    const struct hygiene *hygiene = search->hygiene;
+    uint64_t needs = hygiene_filter_line(&hygiene->filter, search->line);
+    uint64_t first = hygiene->every_pattern ? hygiene->first_needs : needs & hygiene->first_needs;
+    search->hexadecimal = 0;
+    search->parts = 0;
+    search->words_known = false;
+    for (; first != 0; first &= first - 1) {
+        search_bucket(search, &hygiene->buckets[__builtin_ctzll(first)], needs);
+    }
+    search_bucket(search, &hygiene->buckets[HYGIENE_NEEDS], needs);
 }
 
 static void search_literals(struct search *search)
@@ -247,15 +288,14 @@ static void settle(struct search *search)
 static void search_line(struct search *search)
 {
     const struct hygiene *hygiene = search->hygiene;
-    uint64_t needs = hygiene_filter_line(&hygiene->filter, search->line);
-    bool literals =
-        hygiene->literals.list.count > 0 && (hygiene->every_pattern || (hygiene->literals.needs & ~needs) == 0);
-    search->hexadecimal = 0;
     bool shebang = text_starts(search->line, TEXT("#!/")) || text_starts(search->line, TEXT("#! /"));
-    for (size_t i = 0; !shebang && i < hygiene->pattern_count; i++) {
-        if (may_match(search, &hygiene->patterns[i], needs)) {
-            search_pattern(search, &hygiene->patterns[i]);
-        }
+    search->words_known = false;
+    if (!shebang) {
+        search_patterns(search);
+    }
+    bool literals = hygiene->literals.list.count > 0;
+    if (literals && !hygiene->every_pattern && !hygiene->literals.shorter) {
+        literals = (words_of(search) & hygiene->literals.words) != 0;
     }
     if (literals) {
         search_literals(search);

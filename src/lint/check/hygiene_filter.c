@@ -115,26 +115,6 @@ uint64_t hygiene_filter_need(struct arena *arena, struct hygiene_filter *filter,
     return (uint64_t)1 << filter->count++;
 }
 
-uint64_t hygiene_filter_word(struct arena *arena, struct hygiene_filter *filter, struct text name, struct text pair)
-{
-    uint64_t bit = hygiene_filter_need(arena, filter, name);
-    if (bit != 0) {
-        struct hygiene_pair bytes = {.need = (unsigned)__builtin_ctzll(bit)};
-        char first = byte_lower(pair.data[0]);
-        char second = byte_lower(pair.data[1]);
-        add_byte(&bytes.first, (unsigned char)first);
-        add_byte(&bytes.second, (unsigned char)second);
-        if (byte_is_alpha(first)) {
-            add_byte(&bytes.first, (unsigned char)first ^ 0x20U);
-        }
-        if (byte_is_alpha(second)) {
-            add_byte(&bytes.second, (unsigned char)second ^ 0x20U);
-        }
-        arena_push(arena, &filter->list, bytes);
-    }
-    return bit;
-}
-
 /* Bytes that no set tells apart share a class: each set in turn splits the classes that it cuts through. */
 static void split_classes(struct hygiene_filter *filter, const struct hygiene_bytes *set)
 {
@@ -168,6 +148,9 @@ void hygiene_filter_close(struct arena *arena, struct hygiene_filter *filter)
     for (unsigned byte = 0; byte < 256; byte++) {
         sample[filter->classes[byte]] = (unsigned char)byte;
     }
+    for (unsigned byte = 0; byte < 256; byte++) {
+        filter->rows[byte] = (uint16_t)(filter->classes[byte] * count);
+    }
     filter->pairs = arena_array(arena, uint64_t, count * count);
     for (size_t i = 0; i < filter->list.count; i++) {
         const struct hygiene_pair *pair = &filter->list.items[i];
@@ -183,17 +166,24 @@ void hygiene_filter_close(struct arena *arena, struct hygiene_filter *filter)
 
 uint64_t hygiene_filter_line(const struct hygiene_filter *filter, struct text line)
 {
-    uint64_t needs = 0;
-    size_t count = filter->class_count;
     const uint64_t *pairs = filter->pairs;
     const unsigned char *classes = filter->classes;
-    size_t previous = (size_t)classes['\n'] * count;
-    for (size_t i = 0; i < line.size; i++) {
-        size_t class = classes[(unsigned char)line.data[i]];
-        needs |= pairs[previous + class];
-        previous = class * count;
+    const uint16_t *rows = filter->rows;
+    const unsigned char *at = (const unsigned char *)line.data;
+    if (line.size == 0) {
+        return pairs[(size_t)rows['\n'] + classes['\n']];
     }
-    return needs | pairs[previous + classes['\n']];
+    const unsigned char *last = at + line.size - 1;
+    uint64_t even = pairs[(size_t)rows['\n'] + classes[*at]];
+    uint64_t odd = pairs[(size_t)rows[*last] + classes['\n']];
+    for (; last - at >= 4; at += 4) {
+        even |= pairs[(size_t)rows[at[0]] + classes[at[1]]] | pairs[(size_t)rows[at[2]] + classes[at[3]]];
+        odd |= pairs[(size_t)rows[at[1]] + classes[at[2]]] | pairs[(size_t)rows[at[3]] + classes[at[4]]];
+    }
+    for (; at < last; at++) {
+        even |= pairs[(size_t)rows[at[0]] + classes[at[1]]];
+    }
+    return even | odd;
 }
 
 size_t hygiene_hexadecimal_run(struct text line)
@@ -205,4 +195,23 @@ size_t hygiene_hexadecimal_run(struct text line)
         longest = run > longest ? run : longest;
     }
     return longest;
+}
+
+size_t hygiene_number_parts(struct text line)
+{
+    size_t most = 0;
+    size_t parts = 0;
+    bool digit = false;
+    for (size_t i = 0; i < line.size; i++) {
+        char byte = line.data[i];
+        bool is_digit = byte_is_digit(byte);
+        if (is_digit) {
+            parts += parts == 0 || !digit;
+            most = parts > most ? parts : most;
+        } else if (byte != '.' || !digit) {
+            parts = 0;
+        }
+        digit = is_digit;
+    }
+    return most;
 }

@@ -22,6 +22,7 @@ struct hygiene_pair {
 
 struct hygiene_filter {
     unsigned char classes[256];
+    uint16_t rows[256]; /* of each byte: where the row of its class begins in `pairs` */
     size_t class_count;
     uint64_t *pairs; /* class_count rows of class_count masks of needs */
     /* While it is being built: */
@@ -37,8 +38,6 @@ struct hygiene_filter {
  * taken: then nothing is needed.
  */
 uint64_t hygiene_filter_need(struct arena *arena, struct hygiene_filter *filter, struct text text);
-/* A need of one pair of single bytes more, for words that are not known before the run; `name` joins them. */
-uint64_t hygiene_filter_word(struct arena *arena, struct hygiene_filter *filter, struct text name, struct text pair);
 /* To be called when all needs are known. */
 void hygiene_filter_close(struct arena *arena, struct hygiene_filter *filter);
 
@@ -47,5 +46,7 @@ uint64_t hygiene_filter_line(const struct hygiene_filter *filter, struct text li
 
 /* Length of the longest run of hexadecimal digits. */
 size_t hygiene_hexadecimal_run(struct text line);
+/* The most parts of a number such as 1.2.3 in the line. */
+size_t hygiene_number_parts(struct text line);
 
 #endif

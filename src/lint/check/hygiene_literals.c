@@ -18,11 +18,12 @@ void hygiene_literals_add(struct arena *arena, struct hygiene_literals *literals
     }
 }
 
-void hygiene_literals_close(struct arena *arena, struct hygiene_literals *literals, struct hygiene_filter *filter)
+void hygiene_literals_close(struct arena *arena, struct hygiene_literals *literals, struct hygiene_prefixes *prefixes)
 {
     if (literals->list.count == 0) {
         return;
     }
+    literals->words = hygiene_prefixes_set(prefixes);
     literals->heads = arena_array(arena, size_t, SLOTS);
     literals->next = arena_array(arena, size_t, literals->list.count);
     for (size_t i = literals->list.count; i-- > 0;) {
@@ -30,8 +31,11 @@ void hygiene_literals_close(struct arena *arena, struct hygiene_literals *litera
         size_t key = key_of(text);
         literals->next[i] = literals->heads[key];
         literals->heads[key] = i + 1;
-        literals->needs |= hygiene_filter_word(arena, filter, TEXT("literal begin"), text_slice(text, 0, 2));
-        literals->needs |= hygiene_filter_word(arena, filter, TEXT("literal end"), text_slice(text, 1, 3));
+        if (text.size < HYGIENE_PREFIX) {
+            literals->shorter = true;
+        } else {
+            hygiene_prefixes_add(prefixes, literals->words, text);
+        }
     }
 }
 

@@ -126,18 +126,44 @@ static struct text joined_unless(struct arena *arena, const struct rule *rule, c
     return unless;
 }
 
+static size_t count_at(const struct yaml *node, const char *key)
+{
+    long long value = 0;
+    return yaml_integer(yaml_at(node, key), &value) && value > 0 ? (size_t)value : 0;
+}
+
+/* Enters the pattern in the list of its first need. */
+static void read_needs(const struct preparation *preparation, struct hygiene_pattern *pattern, const struct yaml *node)
+{
+    struct hygiene *hygiene = preparation->hygiene;
+    struct text_list needs = list_at(preparation->arena, node, "needs");
+    size_t index = HYGIENE_NEEDS;
+    for (size_t i = 0; i < needs.count; i++) {
+        uint64_t need = hygiene_filter_need(preparation->arena, &hygiene->filter, needs.items[i]);
+        pattern->needs |= need;
+        index = index == HYGIENE_NEEDS && need != 0 ? (size_t)__builtin_ctzll(need) : index;
+    }
+    hygiene->first_needs |= index < HYGIENE_NEEDS ? (uint64_t)1 << index : 0;
+    struct hygiene_bucket *bucket = &hygiene->buckets[index];
+    struct hygiene_pattern **items = arena_array(preparation->arena, struct hygiene_pattern *, bucket->count + 1);
+    for (size_t i = 0; i < bucket->count; i++) {
+        items[i] = bucket->items[i];
+    }
+    items[bucket->count++] = pattern;
+    bucket->items = items;
+}
+
 static struct hygiene_pattern pattern_read(const struct preparation *preparation, const struct rule *rule, size_t rank,
                                            const struct yaml *node)
 {
     struct arena *arena = preparation->arena;
-    long long hexadecimal = 0;
-    (void)yaml_integer(yaml_get(node, TEXT("hexadecimal")), &hexadecimal);
     struct hygiene_pattern pattern = {
         .rule = rule,
         .rank = rank,
         .what = yaml_string(node, "what", TEXT("a private text")),
         .reader = reader_of(yaml_string(node, "reads", TEXT(""))),
-        .hexadecimal = hexadecimal < 0 ? 0 : (size_t)hexadecimal,
+        .hexadecimal = count_at(node, "hexadecimal"),
+        .parts = count_at(node, "parts"),
         .match = pattern_of(arena, yaml_string(node, "match", TEXT(""))),
         .unless = pattern_of(arena, joined_unless(arena, rule, node)),
         .unless_before = pattern_of(arena, yaml_string(node, "unless-before", TEXT(""))),
@@ -149,9 +175,16 @@ static struct hygiene_pattern pattern_read(const struct preparation *preparation
         .in_url = truth(node, "in-url"),
         .only_name = truth(node, "only-name"),
     };
-    struct text_list needs = list_at(arena, node, "needs");
-    for (size_t i = 0; i < needs.count; i++) {
-        pattern.needs |= hygiene_filter_need(arena, &preparation->hygiene->filter, needs.items[i]);
+    struct text_list words = list_at(arena, node, "words");
+    if (words.count > 0) {
+        pattern.words = hygiene_prefixes_set(&preparation->hygiene->prefixes);
+    }
+    for (size_t i = 0; i < words.count; i++) {
+        if (words.items[i].size < HYGIENE_PREFIX) {
+            pattern.words = 0; /* too short to be told by its beginning: every line may hold it */
+        } else {
+            hygiene_prefixes_add(&preparation->hygiene->prefixes, pattern.words, words.items[i]);
+        }
     }
     return pattern;
 }
@@ -239,6 +272,7 @@ const struct hygiene *hygiene_prepare(struct arena *arena, const struct rule_set
     hygiene->config = config;
     hygiene->show_secrets = inputs->show_secrets;
     hygiene->every_pattern = inputs->every_pattern;
+    hygiene->prefixes = hygiene_prefixes_open(arena);
     hygiene->patterns = arena_array(arena, struct hygiene_pattern, count_patterns(rules));
     for (size_t i = 0; i < rules->count; i++) {
         const struct rule *rule = &rules->items[i];
@@ -251,12 +285,13 @@ const struct hygiene *hygiene_prepare(struct arena *arena, const struct rule_set
         for (size_t k = 0; list != NULL && k < list->count; k++) {
             struct hygiene_pattern pattern = pattern_read(&preparation, rule, preparation.ranks[i], &list->values[k]);
             if (pattern.match != NULL) {
-                hygiene->patterns[hygiene->pattern_count++] = pattern;
+                hygiene->patterns[hygiene->pattern_count] = pattern;
+                read_needs(&preparation, &hygiene->patterns[hygiene->pattern_count++], &list->values[k]);
             }
         }
     }
     hygiene_collect_literals(arena, hygiene, rules, config, inputs, last);
-    hygiene_literals_close(arena, &hygiene->literals, &hygiene->filter);
+    hygiene_literals_close(arena, &hygiene->literals, &hygiene->prefixes);
     hygiene_filter_close(arena, &hygiene->filter);
     return hygiene;
 }

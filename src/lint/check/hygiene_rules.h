@@ -6,6 +6,7 @@
 #include "lint/check/hygiene.h"
 #include "lint/check/hygiene_context.h"
 #include "lint/check/hygiene_filter.h"
+#include "lint/check/hygiene_prefix.h"
 
 /* What must be read of a match beyond its pattern. */
 enum hygiene_reader {
@@ -24,8 +25,11 @@ struct hygiene_pattern {
     size_t rank;      /* of its rule: the lower one owns the text */
     struct text what; /* with an article: "an e-mail address" */
     enum hygiene_reader reader;
-    uint64_t needs;     /* of the line */
-    size_t hexadecimal; /* a line must hold so long a run of hexadecimal digits; 0: any line */
+    /* What a line must hold for a match: */
+    uint64_t needs;     /* pairs of bytes */
+    uint64_t words;     /* one of a set of words; 0: none in particular */
+    size_t hexadecimal; /* a run of so many hexadecimal digits; 0: none */
+    size_t parts;       /* a number of so many parts, as 1.2.3 has three; 0: none */
     struct pattern *match;
     struct pattern *unless;          /* the found text itself */
     struct pattern *unless_before;   /* the text before it, on its line: ends in \z */
@@ -51,9 +55,10 @@ struct hygiene_literal {
 
 struct hygiene_literals {
     ARENA_LIST(struct hygiene_literal) list;
-    size_t *heads; /* by a hash of the first three letters, 1 + index of the first literal; 0: none */
-    size_t *next;  /* chain of the same hash */
-    uint64_t needs;
+    size_t *heads;  /* by a hash of the first three letters, 1 + index of the first literal; 0: none */
+    size_t *next;   /* chain of the same hash */
+    uint64_t words; /* their bit among the prefixes; short: one of them is too short for that */
+    bool shorter;
 };
 
 struct hygiene_hosts {            /* parameters of hygiene-host */
@@ -64,10 +69,19 @@ struct hygiene_hosts {            /* parameters of hygiene-host */
     size_t internal_rank;
 };
 
+struct hygiene_bucket {
+    struct hygiene_pattern **items;
+    size_t count;
+};
+
 struct hygiene {
     struct hygiene_pattern *patterns;
     size_t pattern_count;
+    /* Patterns by their first need, the rarest one; those without any stand in the last list. */
+    struct hygiene_bucket buckets[HYGIENE_NEEDS + 1];
+    uint64_t first_needs;
     struct hygiene_filter filter;
+    struct hygiene_prefixes prefixes;
     struct hygiene_literals literals;
     struct hygiene_hosts hosts;
     struct hygiene_words roots, link_roots, routes; /* first parts of absolute paths; of routes of servers */
@@ -83,8 +97,8 @@ enum { HYGIENE_RANK_ALLOW = 0, HYGIENE_RANK_DENY = 1, HYGIENE_RANK_FIRST = 2 };
 /* hygiene_literals.c */
 void hygiene_literals_add(struct arena *arena, struct hygiene_literals *literals,
                           const struct hygiene_literal *literal);
-/* Indexes them, and adds the needs of a line that may hold one. */
-void hygiene_literals_close(struct arena *arena, struct hygiene_literals *literals, struct hygiene_filter *filter);
+/* Indexes them, and tells the filter of lines that may hold one. */
+void hygiene_literals_close(struct arena *arena, struct hygiene_literals *literals, struct hygiene_prefixes *prefixes);
 /* The longest literal that begins at `at`, on word boundaries; NULL: none. */
 const struct hygiene_literal *hygiene_literal_at(const struct hygiene_literals *literals, struct text line, size_t at);
 
