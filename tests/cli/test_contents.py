@@ -12,7 +12,16 @@ NESTING = {
     "backticks": "".join("`" * length + "a" for length in range(1, 4400)),
     "entities": "&" * 10_000_000,
     "links": "[a](" * 2_500_000,
-    "rows": "| a " * 2_500_000 + "\n" + "| --- " * 1_600_000 + "\n",
+    "columns": "| a " * 900_000 + "\n" + "| --- " * 900_000 + "\n",
+    "rows": "| a |\n| --- |\n" + "| b |\n" * 1_500_000,
+    "numbers": "It takes 1.5 ms. " * 60_000,
+    "headings": "### a\n" * 1_600_000,
+    "sections": "## a\n" * 100_000,
+    "fences": "```\n~~~\n" * 1_200_000,
+    "tags": "<div>" * 2_000_000,
+    "definitions": "".join(f"[{number}]: /a\n" for number in range(700_000)),
+    "references": "[a][b] " * 1_400_000 + "\n\n[b]: c\n",
+    "suppressions": "<!-- benchlint-disable-next-line title -->\n" * 100_000,
     "comments": "<!-- " * 2_000_000,
 }
 

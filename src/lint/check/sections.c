@@ -30,27 +30,36 @@ static void place_of_missing(const struct check *check, const struct readme *rea
     *end = *start + last.size;
 }
 
-/*
- * The one missing section in whose place the unknown section `at` stands, or TEXT_NONE: between its known neighbours
- * exactly one section of the standard would stand, and it is nowhere else.
- */
-static size_t replaced_by(const struct check *check, const struct readme *readme, size_t at)
+/* The ranks of the known sections around each section; TEXT_NONE and the count of ranks where there is none. */
+struct neighbours {
+    size_t *before;
+    size_t *after;
+};
+
+static struct neighbours known_neighbours(const struct check *check, const struct readme *readme)
 {
-    size_t before = TEXT_NONE; /* rank of the known section before it */
-    for (size_t i = at; i > 0 && before == TEXT_NONE; i--) {
-        before = standard_rank(check->standard, readme->sections[i - 1].role);
+    size_t count = readme->section_count;
+    struct neighbours around = {arena_array(check->arena, size_t, count), arena_array(check->arena, size_t, count)};
+    size_t before = TEXT_NONE;
+    for (size_t i = 0; i < count; i++) {
+        size_t rank = standard_rank(check->standard, readme->sections[i].role);
+        around.before[i] = before;
+        before = rank == TEXT_NONE ? before : rank;
     }
     size_t after = check->standard->section_count;
-    for (size_t i = at + 1; i < readme->section_count; i++) {
+    for (size_t i = count; i-- > 0;) {
         size_t rank = standard_rank(check->standard, readme->sections[i].role);
-        if (rank != TEXT_NONE) {
-            after = rank;
-            break;
-        }
+        around.after[i] = after;
+        after = rank == TEXT_NONE ? after : rank;
     }
-    size_t first = before == TEXT_NONE ? 0 : before + 1;
+    return around;
+}
+
+/* The one section of the standard that belongs between these ranks and is nowhere in the document, or TEXT_NONE. */
+static size_t missing_between(const struct check *check, const struct readme *readme, size_t before, size_t after)
+{
     size_t missing = TEXT_NONE;
-    for (size_t rank = first; rank < after; rank++) {
+    for (size_t rank = before == TEXT_NONE ? 0 : before + 1; rank < after; rank++) {
         if (readme_section(readme, check->standard->sections[rank].role) == NULL) {
             if (missing != TEXT_NONE) {
                 return TEXT_NONE;
@@ -69,12 +78,13 @@ static void check_unknown(struct check *check, const struct readme *readme, bool
     for (size_t i = 0; i < standard->section_count; i++) {
         titles[i] = standard->sections[i].title;
     }
+    struct neighbours around = known_neighbours(check, readme);
     for (size_t i = 0; i < readme->section_count; i++) {
         const struct readme_section *section = &readme->sections[i];
         if (section->role.size > 0) {
             continue;
         }
-        size_t missing = replaced_by(check, readme, i);
+        size_t missing = missing_between(check, readme, around.before[i], around.after[i]);
         bool stands_for = missing != TEXT_NONE && !replaced[missing];
         if (stands_for) {
             replaced[missing] = true;
