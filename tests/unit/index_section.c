@@ -20,6 +20,8 @@ Test(index_section, sections)
         {"# A\n~~~~\n# B\n~~~\n# C\n~~~~\n| bandwidth |\n| - |\n", "# A", 0},
         {"# A\n<!-- x -->\n# B\n| bandwidth |\n| - |\n", "# B", 0},
         {"# A\n#hash\n| bandwidth |\n| - |\n", "# A", 0},
+        {"# A\n| x |\n| - |\n\n| bandwidth |\n| - |\n\n| y |\n| - |\n", "| bandwidth", 21},
+        {"- a\n\n  | bandwidth |\n  | - |\n", "- a", 0},
         {"# A\nbandwidth\n\n| x |\n| - |\n", NULL, 0},
         {"# A\n| bandwidth |\n", NULL, 0},
         {"", NULL, 0},

@@ -174,7 +174,9 @@ static void take_table(struct reader *reader, const struct table *table)
     size_t directory = index_column(table, index_words(arena, reader->standard, "words.index-directory"), false);
     if (name != TEXT_NONE && directory != TEXT_NONE) {
         index->coverage_table = index->coverage_table == NULL ? table : index->coverage_table;
-        take_coverage(reader, table, name, directory);
+        if (!reader->repository->partial) {
+            take_coverage(reader, table, name, directory);
+        }
         return;
     }
     size_t device = index_column(table, index_words(arena, reader->standard, "words.index-device"), false);
@@ -221,7 +223,6 @@ static void take_constants(struct reader *reader)
     }
     index->device_table = NULL; /* its places would be those of a section */
     index->coverage_table = NULL;
-    index->coverage_count = 0;
 }
 
 void index_extract(struct arena *arena, struct repository *repository, const struct standard *standard)

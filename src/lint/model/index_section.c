@@ -98,7 +98,8 @@ struct text_list sections_with_column(struct arena *arena, struct text bytes, st
     bool wanted = false;
     while (text_split(&rest, '\n', &line)) {
         size_t at = (size_t)(line.data - bytes.data);
-        if (step(&state, line) && is_heading(line)) {
+        bool table = text_starts(line, TEXT("|")) && text_is_blank(before);
+        if (step(&state, line) && (table || is_heading(line))) {
             if (wanted) {
                 arena_push(arena, &sections, text_slice(bytes, start, at));
             }

@@ -6,7 +6,8 @@
 #include "standard/standard.h"
 
 /*
- * The sections (from one `#` heading outside fences and comments to the next) of `bytes` that hold a line such as
+ * The sections of `bytes` (from one `#` heading, or one table behind a blank line, outside fences and comments to the
+ * next) that hold a line such as
  * `| --- | ---: |` right under a line that holds one of `words`, case aside; views into `bytes`, in order. Each can be
  * read as a document of its own.
  */
