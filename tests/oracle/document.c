@@ -77,6 +77,8 @@ static const char *const WORDS[] = {
     "[",
     "]",
     "](v",
+    "]]",
+    "[[",
     ")",
     "!",
     "<",

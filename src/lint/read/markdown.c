@@ -10,13 +10,17 @@
 static const size_t EFFORT = 1000 * 1000 * 1000;
 
 /* Blanks in place of everything but the line ends. */
-static char *blank_copy(struct arena *arena, struct text bytes)
+static char *blank_copy(struct arena *arena, const struct source *source)
 {
+    struct text bytes = source->bytes;
     char *copy = arena_allocate(arena, bytes.size + 1);
     memset(copy, ' ', bytes.size);
     copy[bytes.size] = '\0';
-    for (size_t at = text_find_byte(bytes, '\n', 0); at != TEXT_NONE; at = text_find_byte(bytes, '\n', at + 1)) {
-        copy[at] = '\n';
+    for (size_t i = 1; i < source->line_count; i++) {
+        copy[source->lines[i] - 1] = '\n';
+    }
+    if (text_ends(bytes, TEXT("\n"))) {
+        copy[bytes.size - 1] = '\n';
     }
     for (size_t at = text_find_byte(bytes, '\r', 0); at != TEXT_NONE; at = text_find_byte(bytes, '\r', at + 1)) {
         copy[at] = '\r';
@@ -30,7 +34,7 @@ struct markdown *markdown_read(struct arena *arena, const struct source *source)
     detail->effort = EFFORT;
     markdown_read_blocks(arena, source, detail);
     definition_sort(detail);
-    char *prose = blank_copy(arena, source->bytes);
+    char *prose = blank_copy(arena, source);
     markdown_read_content(arena, source, detail, prose);
     struct markdown *markdown = arena_allocate(arena, sizeof(*markdown));
     *markdown = (struct markdown){

@@ -1,7 +1,5 @@
 #include "lint/read/markdown_byte.h"
 
-#include "base/text.h"
-
 bool markdown_is_blank(char byte)
 {
     return byte == ' ' || byte == '\t';
@@ -17,10 +15,13 @@ bool markdown_is_punctuation(char byte)
     return byte > ' ' && byte < 0x7F && !byte_is_alnum(byte);
 }
 
-bool markdown_is_mark(char byte)
+size_t markdown_next_mark(struct text text, size_t at)
 {
     static const bool MARKS[256] = {
         ['\\'] = true, ['`'] = true, ['*'] = true, ['_'] = true, ['['] = true, [']'] = true, ['<'] = true, ['&'] = true,
     };
-    return MARKS[(unsigned char)byte];
+    while (at < text.size && !MARKS[(unsigned char)text.data[at]]) {
+        at++;
+    }
+    return at;
 }

@@ -2,13 +2,14 @@
 #ifndef BENCHLINT_LINT_READ_MARKDOWN_BYTE_H
 #define BENCHLINT_LINT_READ_MARKDOWN_BYTE_H
 
-#include <stdbool.h>
+#include "base/text.h"
 
 bool markdown_is_blank(char byte); /* blank and tab */
 bool markdown_is_space(char byte); /* these and line ends; vertical tab and form feed are none here */
 /* ASCII punctuation: what a backslash escapes. */
 bool markdown_is_punctuation(char byte);
-/* May the byte begin or end inline markup? What holds none of these shows as it is written. */
-bool markdown_is_mark(char byte);
+/* Offset of the first byte from `at` on that may begin or end inline markup, or the text's size: the rest shows as it
+ * is. */
+size_t markdown_next_mark(struct text text, size_t at);
 
 #endif

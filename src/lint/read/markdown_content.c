@@ -15,12 +15,7 @@ struct content {
 
 static bool holds_markup(struct text text)
 {
-    for (size_t i = 0; i < text.size; i++) {
-        if (markdown_is_mark(text.data[i])) {
-            return true;
-        }
-    }
-    return false;
+    return markdown_next_mark(text, 0) < text.size;
 }
 
 /* The block's lines as one text. It is valid until the next call. */

@@ -14,14 +14,6 @@ static char byte_at(struct text text, size_t at)
     return at < text.size ? text.data[at] : '\n';
 }
 
-static size_t next_mark(struct text text, size_t at)
-{
-    while (at < text.size && !markdown_is_mark(text.data[at])) {
-        at++;
-    }
-    return at;
-}
-
 /* A run of `*` or `_` that can neither open nor close emphasis, whatever else the text holds. */
 static bool is_inert_run(struct text text, size_t at, size_t end)
 {
@@ -42,60 +34,107 @@ static size_t run_end(struct text text, size_t at)
     return end;
 }
 
-/*
- * Reads text that holds only code spans, escapes and marks that mark nothing. Without an emitter it only says whether
- * the text is of that kind; with one it takes everything else as text.
- */
-static bool read_plain(struct text text, bool definitions, struct emitter *emitter)
+/* A reader of text that holds only code spans, escapes, comments and marks that mark nothing. */
+struct plain {
+    struct text text;
+    struct emitter *emitter;
+    bool definitions; /* so brackets may be a link */
+    struct ticks ticks;
+    size_t shown;     /* what stands before has been emitted */
+    bool uncommented; /* no comment ends behind the present place */
+    bool unclosed;    /* and no `>` stands there */
+};
+
+static void emit_until(struct plain *plain, size_t at)
 {
-    struct ticks ticks = {0};
-    size_t shown = 0; /* what stands before has been emitted */
-    size_t last_close = text_find_last_byte(text, '>');
-    bool comments = emitter != NULL; /* a comment may still find its end */
-    for (size_t at = next_mark(text, 0); at < text.size; at = next_mark(text, at)) {
+    emit_shown(plain->emitter, plain->shown, at);
+    plain->shown = at;
+}
+
+/* All of these return the offset behind what they took. */
+
+static size_t take_code(struct plain *plain, size_t at)
+{
+    size_t run = ticks_run(plain->text, at);
+    size_t close = ticks_close(&plain->ticks, plain->text, at, run);
+    if (close == TEXT_NONE) {
+        return at + run;
+    }
+    emit_until(plain, at);
+    emit_code(plain->emitter, at + run, close);
+    plain->shown = close + run;
+    return plain->shown;
+}
+
+static size_t take_escape(struct plain *plain, size_t at)
+{
+    char after = byte_at(plain->text, at + 1);
+    if (at + 1 == plain->text.size || (after != '\n' && !markdown_is_punctuation(after))) {
+        return at + 1;
+    }
+    emit_until(plain, at);
+    plain->shown = at + 1;
+    return at + 2;
+}
+
+static size_t take_comment(struct plain *plain, size_t at)
+{
+    if (plain->uncommented || !text_starts(text_after(plain->text, at), TEXT("<!--"))) {
+        return at + 1;
+    }
+    size_t end = html_comment_end(plain->text, at);
+    plain->uncommented = end == TEXT_NONE;
+    if (plain->uncommented) {
+        return at + 1;
+    }
+    emit_until(plain, at);
+    emit_comment(plain->emitter, at, end);
+    plain->shown = end;
+    return end;
+}
+
+/* May the byte at `at` be the mark of something that only cmark reads? */
+static bool is_live(struct plain *plain, size_t at)
+{
+    char after = byte_at(plain->text, at + 1);
+    switch (plain->text.data[at]) {
+    case '[':
+        return plain->definitions;
+    case ']':
+        return after == '(';
+    case '&':
+        return after == '#' || byte_is_alpha(after);
+    case '<':
+        plain->unclosed = plain->unclosed || text_find_byte(plain->text, '>', at) == TEXT_NONE;
+        return !plain->unclosed && !byte_is_space(after);
+    case '*':
+    case '_':
+        return !is_inert_run(plain->text, at, run_end(plain->text, at));
+    default:
+        return false;
+    }
+}
+
+/* Emits the text; false as soon as it is not of this kind, unless all else is to be taken as text. */
+static bool read_plain(struct plain *plain, bool all)
+{
+    struct text text = plain->text;
+    for (size_t at = markdown_next_mark(text, 0); at < text.size; at = markdown_next_mark(text, at)) {
         char byte = text.data[at];
-        char after = byte_at(text, at + 1);
-        size_t end = at + 1;
-        bool inert = true;
-        if (byte == '`') {
-            size_t run = ticks_run(text, at);
-            size_t close = ticks_close(&ticks, text, at, run);
-            end = at + run;
-            if (close != TEXT_NONE) {
-                end = close + run;
-                emit_shown(emitter, shown, at);
-                emit_code(emitter, at + run, close);
-                shown = end;
-            }
-        } else if (byte == '\\' && at + 1 < text.size && (after == '\n' || markdown_is_punctuation(after))) {
-            emit_shown(emitter, shown, at);
-            shown = at + 1;
-            end = at + 2;
-        } else if (byte == '*' || byte == '_') {
-            end = run_end(text, at);
-            inert = is_inert_run(text, at, end);
-        } else if (byte == '[') {
-            inert = !definitions;
-        } else if (byte == ']') {
-            inert = after != '(';
-        } else if (byte == '<') {
-            inert = byte_is_space(after) || last_close == TEXT_NONE || last_close < at;
-            size_t comment = comments ? html_comment_end(text, at) : TEXT_NONE;
-            comments = comments && (comment != TEXT_NONE || !text_starts(text_after(text, at), TEXT("<!--")));
-            if (comment != TEXT_NONE) {
-                emit_shown(emitter, shown, at);
-                emit_comment(emitter, at, comment);
-                shown = end = comment;
-            }
-        } else if (byte == '&') {
-            inert = after != '#' && !byte_is_alpha(after);
-        }
-        if (!inert && emitter == NULL) {
+        if (!all && is_live(plain, at)) {
             return false;
         }
-        at = end;
+        if (byte == '`') {
+            at = take_code(plain, at);
+        } else if (byte == '\\') {
+            at = take_escape(plain, at);
+        } else if (byte == '<') {
+            at = take_comment(plain, at);
+        } else {
+            at = byte == '*' || byte == '_' ? run_end(text, at) : at + 1;
+        }
     }
-    emit_shown(emitter, shown, text.size);
+    emit_until(plain, text.size);
     return true;
 }
 
@@ -108,7 +147,7 @@ enum { EFFORT_CALL = 2000, EFFORT_LABEL = 500 };
 static bool is_affordable(struct markdown_detail *detail, struct text text, size_t labels)
 {
     size_t marks = 0;
-    for (size_t at = next_mark(text, 0); at < text.size; at = next_mark(text, at + 1)) {
+    for (size_t at = markdown_next_mark(text, 0); at < text.size; at = markdown_next_mark(text, at + 1)) {
         marks++;
     }
     size_t cost = marks * text.size + EFFORT_CALL + labels * EFFORT_LABEL;
@@ -156,11 +195,11 @@ enum inline_outcome inline_read(struct markdown_detail *detail, const struct inl
                                 const struct inline_sink *sink)
 {
     struct emitter emitter = emit_begin(input, sink);
-    bool definitions = detail->definitions.count > 0;
-    if (read_plain(input->text, definitions, NULL)) {
-        read_plain(input->text, definitions, &emitter);
+    struct plain plain = {.text = input->text, .emitter = &emitter, .definitions = detail->definitions.count > 0};
+    if (read_plain(&plain, false)) {
         return INLINE_PLAIN;
     }
+    emitter = emit_again(&emitter);
     enum inline_outcome outcome = INLINE_OVER_EFFORT;
     struct label_list *labels = &detail->labels;
     labels->count = 0;
@@ -173,7 +212,8 @@ enum inline_outcome inline_read(struct markdown_detail *detail, const struct inl
     }
     if (outcome != INLINE_PARSED) {
         emitter = emit_again(&emitter);
-        read_plain(input->text, definitions, &emitter);
+        plain = (struct plain){.text = input->text, .emitter = &emitter};
+        read_plain(&plain, true);
     }
     return outcome;
 }
@@ -187,7 +227,8 @@ static bool is_folded(struct text text)
 {
     for (size_t i = 0; i < text.size; i++) {
         char byte = text.data[i];
-        if ((byte_is_space(byte) && (byte != ' ' || byte_at(text, i + 1) == ' ')) || is_no_break_space(text, i)) {
+        bool other = byte_is_space(byte) && byte != ' ';
+        if (other || (byte == ' ' && byte_at(text, i + 1) == ' ') || is_no_break_space(text, i)) {
             return false;
         }
     }

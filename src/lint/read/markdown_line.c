@@ -7,16 +7,23 @@
 enum { TAB_STOP = 4, LARGEST_LEVEL = 6, SHORTEST_FENCE = 3, LONGEST_FENCE = 255, LONGEST_NUMBER = 9 };
 
 /* `feed`: the first line feed at or after `at`, or the file's end. */
-static struct line open_line(struct text bytes, size_t at, size_t feed)
+static struct line open_line(struct text bytes, size_t at, size_t feed, bool carriages)
 {
     size_t end = feed;
     size_t next = feed < bytes.size ? feed + 1 : feed;
-    const char *carriage = at < feed ? memchr(bytes.data + at, '\r', feed - at) : NULL;
+    const char *carriage = carriages && at < feed ? memchr(bytes.data + at, '\r', feed - at) : NULL;
     if (carriage != NULL) {
         end = (size_t)(carriage - bytes.data);
         next = end + 1 == feed && feed < bytes.size ? next : end + 1;
     }
-    return (struct line){.bytes = bytes, .begin = at, .end = end, .next = next, .feed = feed, .offset = at, .word = at};
+    return (struct line){.bytes = bytes,
+                         .begin = at,
+                         .end = end,
+                         .next = next,
+                         .feed = feed,
+                         .carriages = carriages,
+                         .offset = at,
+                         .word = at};
 }
 
 static size_t find_feed(struct text bytes, size_t at)
@@ -27,14 +34,15 @@ static size_t find_feed(struct text bytes, size_t at)
 
 struct line line_first(struct text bytes, size_t at)
 {
-    return open_line(bytes, at, find_feed(bytes, at));
+    return open_line(bytes, at, find_feed(bytes, at), text_find_byte(bytes, '\r', at) != TEXT_NONE);
 }
 
 struct line line_following(const struct line *line)
 {
     bool known = line->feed >= line->next && line->feed < line->bytes.size;
     bool none = line->feed == line->bytes.size;
-    return open_line(line->bytes, line->next, known || none ? line->feed : find_feed(line->bytes, line->next));
+    size_t feed = known || none ? line->feed : find_feed(line->bytes, line->next);
+    return open_line(line->bytes, line->next, feed, line->carriages);
 }
 
 char line_byte(const struct line *line, size_t at)

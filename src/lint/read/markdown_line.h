@@ -13,6 +13,7 @@ struct line {
     size_t end;         /* behind its last byte, the line end not counted */
     size_t next;        /* the next line's first byte */
     size_t feed;        /* the next line feed, or the file's end */
+    bool carriages;     /* the file has carriage returns */
     size_t offset;      /* the cursor */
     size_t column;      /* the cursor's column, from 0 */
     bool inside_tab;    /* the cursor stands in the middle of the tab at `offset` */

@@ -9,12 +9,7 @@
 
 static bool holds_markup(struct text text)
 {
-    for (size_t i = 0; i < text.size; i++) {
-        if (markdown_is_mark(text.data[i])) {
-            return true;
-        }
-    }
-    return false;
+    return markdown_next_mark(text, 0) < text.size;
 }
 
 /* Is the text one code span from end to end? Then *inside is what stands between its back-ticks. */
