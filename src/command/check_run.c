@@ -4,8 +4,8 @@
 #include "base/memory.h"
 #include "base/terminal.h"
 #include "base/thread.h"
-#include "command/survey.h"
 #include "benchlint_version.h"
+#include "command/survey.h"
 #include "lint/baseline.h"
 #include "lint/check/configuration.h"
 #include "lint/fix.h"
@@ -165,6 +165,8 @@ static bool print_diff(struct run *run)
 {
     struct arena *arena = run->session.arena;
     struct fix_plan plan = fix_plan(arena, &run->result.diagnostics, argument_given(run->arguments, "unsafe-fixes"));
+    bool show = argument_given(run->arguments, "show-secrets");
+    const struct diagnostic_list *secrets = show ? NULL : &run->result.diagnostics;
     struct buffer out = {0};
     struct buffer notes = {0};
     for (size_t i = 0; i < plan.count; i++) {
@@ -175,8 +177,7 @@ static bool print_diff(struct run *run)
             continue;
         }
         struct text after = fix_bytes(arena, &plan.files[i], before);
-        fix_diff(&out, &notes, &plan.files[i], before, after, &run->result.diagnostics,
-                 color_resolve(run->color, STDOUT_FILENO));
+        fix_diff(&out, &notes, &plan.files[i], before, after, secrets, color_resolve(run->color, STDOUT_FILENO));
     }
     struct buffer error = {0};
     bool written = output_write(STDOUT_FILENO, buffer_view(&out), &error);

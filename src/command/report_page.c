@@ -54,7 +54,7 @@ static void collect_secrets(struct gathering *gathering, const struct source *so
             found[count++] = finding;
         }
     }
-    gathering->secrets = secrets_collect(&gathering->unit, found, count);
+    gathering->secrets = secrets_collect(&gathering->unit, found, count, NULL);
     gathering->source = source;
 }
 

@@ -158,7 +158,7 @@ static bool hide_all(const struct secrets *secrets, struct text message, const s
     }
     size_t index = behind(secrets, source->path, to);
     for (const struct secret *secret; (secret = earlier(secrets, source->path, index, from)) != NULL; index--) {
-        if (secret->end > from) {
+        if (secret->quoted && secret->end > from) {
             found = hide_word(message, secret->text, hide) || found;
         }
     }
@@ -248,7 +248,7 @@ static void add_text(struct secrets *secrets, struct text text)
     }
 }
 
-static void add_content(struct secrets *secrets, const struct finding *finding)
+static void add_content(struct secrets *secrets, const struct finding *finding, bool quoted)
 {
     const struct source *source = finding->source;
     size_t start = finding->diagnostic.start.offset;
@@ -257,14 +257,35 @@ static void add_content(struct secrets *secrets, const struct finding *finding)
     if (start >= end) {
         return;
     }
-    struct secret *secret = &secrets->items[secrets->count];
-    bool first = secrets->count == 0 || !text_equal(secret[-1].path, source->path);
-    size_t before = first ? 0 : secret[-1].reach;
-    *secret =
-        (struct secret){source->path, start, end, text_slice(source->bytes, start, end), end > before ? end : before};
-    secrets->count++;
-    if (is_distinctive(secret->text)) {
-        add_text(secrets, secret->text);
+    struct text text = text_slice(source->bytes, start, end);
+    secrets->items[secrets->count++] = (struct secret){source->path, start, end, text, quoted, end};
+    if (quoted && is_distinctive(text)) {
+        add_text(secrets, text);
+    }
+}
+
+static int place_order(const void *a, const void *b)
+{
+    const struct secret *left = a;
+    const struct secret *right = b;
+    int order = text_compare(left->path, right->path);
+    if (order == 0 && left->start != right->start) {
+        order = left->start < right->start ? -1 : 1;
+    }
+    return order != 0 ? order : (left->end > right->end) - (left->end < right->end);
+}
+
+/* Sorts by place and notes how far the earlier ones of the file reach. */
+static void order_places(struct secrets *secrets)
+{
+    if (secrets->count > 1) {
+        qsort(secrets->items, secrets->count, sizeof(*secrets->items), place_order);
+    }
+    for (size_t i = 1; i < secrets->count; i++) {
+        struct secret *secret = &secrets->items[i];
+        if (text_equal(secret[-1].path, secret->path) && secret[-1].reach > secret->reach) {
+            secret->reach = secret[-1].reach;
+        }
     }
 }
 
@@ -293,24 +314,30 @@ static void add_name(struct arena *arena, struct secrets *secrets, const struct 
     add_text(secrets, name);
 }
 
-struct secrets secrets_collect(struct arena *arena, struct finding *const *ordered, size_t count)
+struct secrets secrets_collect(struct arena *arena, struct finding *const *ordered, size_t count,
+                               const struct finding *hidden)
 {
     struct secrets secrets = {0};
-    secrets.items = arena_array(arena, struct secret, count);
+    size_t hidden_count = 0;
+    for (const struct finding *place = hidden; place != NULL; place = place->next) {
+        hidden_count++;
+    }
+    secrets.items = arena_array(arena, struct secret, count + hidden_count);
     secrets.texts = arena_array(arena, struct secret_text, count);
     secrets.paths = arena_array(arena, struct text, count);
     secrets.names = arena_array(arena, struct text, count);
     for (size_t i = 0; i < count; i++) {
         const struct diagnostic *diagnostic = &ordered[i]->diagnostic;
-        if (!diagnostic->secret) {
-            continue;
-        }
-        if (diagnostic->in_name) {
+        if (diagnostic->secret && diagnostic->in_name) {
             add_name(arena, &secrets, diagnostic);
-        } else if (ordered[i]->source != NULL) {
-            add_content(&secrets, ordered[i]);
+        } else if (diagnostic->secret && ordered[i]->source != NULL) {
+            add_content(&secrets, ordered[i], true);
         }
     }
+    for (const struct finding *place = hidden; place != NULL; place = place->next) {
+        add_content(&secrets, place, false);
+    }
+    order_places(&secrets);
     order_texts(&secrets);
     return secrets;
 }

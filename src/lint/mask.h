@@ -12,6 +12,7 @@ struct secret {
     struct text path;
     size_t start, end; /* bytes in the file */
     struct text text;  /* these bytes */
+    bool quoted;       /* a message that quotes it is masked too; else only lines are */
     size_t reach;      /* the furthest end of this and all earlier secrets of the file */
 };
 
@@ -32,8 +33,12 @@ struct secrets {
     size_t path_count;
 };
 
-/* `ordered` by path and start. Everything lives in `arena` or in the findings' own memory. */
-struct secrets secrets_collect(struct arena *arena, struct finding *const *ordered, size_t count);
+/*
+ * What the findings (`ordered` by path and start) name, and the places hidden in lines (finding_hide; NULL: none).
+ * Everything lives in `arena` or in the findings' own memory.
+ */
+struct secrets secrets_collect(struct arena *arena, struct finding *const *ordered, size_t count,
+                               const struct finding *hidden);
 
 /* Appends bytes from..to of the source, secrets masked. */
 void secrets_copy(const struct secrets *secrets, const struct source *source, size_t from, size_t to,

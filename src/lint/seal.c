@@ -330,7 +330,7 @@ void seal_unit(struct arena *result, struct findings *findings, bool show_secret
     struct finding **ordered = in_order(findings, count);
     struct secrets secrets = {0};
     if (!show_secrets) {
-        secrets = secrets_collect(findings->arena, ordered, count);
+        secrets = secrets_collect(findings->arena, ordered, count, findings->hidden);
     }
     struct walk walk = {0};
     for (size_t i = 0; i < count; i++) {

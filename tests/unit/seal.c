@@ -208,6 +208,21 @@ Test(seal, show_secrets)
     arena_release(&unit.arena);
 }
 
+/* What is only hidden stands in no line, and does not touch what a message says. */
+Test(seal, hidden_places)
+{
+    struct unit unit;
+    open_unit(&unit, TEXT("{\"p50\": 0, \"environment\": {\"host\": \"node-17.corp\"}}"));
+    size_t host = text_find(unit.source.bytes, TEXT("node"), 0);
+    finding_hide(&unit.findings, &unit.source, host, host + 12);
+    struct finding *finding = find(&unit, "0", false);
+    finding->diagnostic.message = TEXT("not node-17.corp");
+    const struct diagnostic *sealed = only(&unit);
+    cr_expect(text_equal(sealed->lines[0].text, TEXT("{\"p50\": 0, \"environment\": {\"host\": \"n**********p\"}}")));
+    cr_expect(text_equal(sealed->message, TEXT("not node-17.corp")));
+    arena_release(&unit.arena);
+}
+
 /* A secret in a file's name hides it in every finding of the file; the real path stays for opening it. */
 Test(seal, names)
 {

@@ -113,3 +113,14 @@ void finding_relate(struct findings *findings, struct finding *finding, const st
                                                             .line_first = TEXT_NONE};
     diagnostic->related = related;
 }
+
+void finding_hide(struct findings *findings, const struct source *source, size_t start, size_t end)
+{
+    struct finding *hidden = arena_allocate(findings->arena, sizeof(*hidden));
+    hidden->source = source;
+    hidden->diagnostic.path = source->path;
+    hidden->diagnostic.start.offset = start;
+    hidden->diagnostic.end.offset = end;
+    hidden->next = findings->hidden;
+    findings->hidden = hidden;
+}

@@ -1,6 +1,6 @@
 /*
- * How a check says what it found. A check never prints, never masks, never decides on severity or suppression: it names the
- * rule, the bytes and the facts, and the pipeline does the rest.
+ * How a check says what it found. A check never prints, never masks, never decides on severity or suppression: it names
+ * the rule, the bytes and the facts, and the pipeline does the rest.
  */
 #ifndef BENCHLINT_LINT_CHECK_FINDING_H
 #define BENCHLINT_LINT_CHECK_FINDING_H
@@ -27,13 +27,14 @@ struct findings {
     struct finding *first;
     struct finding *last;
     size_t count;
+    struct finding *hidden; /* places that no frame may show although nothing is found there */
     struct audit audit;
 };
 
 /*
- * Adds a finding of `rule` over bytes start..end of `source`; message and help come from the rule file with `facts` filled
- * in. `variant` names one of the rule file's `messages`, NULL the plain one. Returns it for a fix, cause or related place;
- * never NULL. A NULL `rule` (no loaded rule does this check) gives a finding that is not listed.
+ * Adds a finding of `rule` over bytes start..end of `source`; message and help come from the rule file with `facts`
+ * filled in. `variant` names one of the rule file's `messages`, NULL the plain one. Returns it for a fix, cause or
+ * related place; never NULL. A NULL `rule` (no loaded rule does this check) gives a finding that is not listed.
  */
 struct finding *finding_add(struct findings *findings, const struct rule *rule, const char *variant,
                             const struct source *source, size_t start, size_t end, const struct fact *facts);
@@ -48,5 +49,7 @@ void finding_fix(struct findings *findings, struct finding *finding, bool safe, 
                  struct text replacement);
 void finding_relate(struct findings *findings, struct finding *finding, const struct source *source, size_t start,
                     size_t end, struct text message);
+/* No line that is printed may show these bytes: a value that a record's environment keeps. */
+void finding_hide(struct findings *findings, const struct source *source, size_t start, size_t end);
 
 #endif
