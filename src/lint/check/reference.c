@@ -164,11 +164,17 @@ static void check_implementation(struct check *check, const struct readme *readm
     }
     for (size_t i = 0; i < sizeof(roles) / sizeof(roles[0]); i++) {
         const struct readme_section *section = judged_section(readme, roles[i]);
+        if (section == NULL && standard_section_title(check->standard, roles[i]).size == 0) {
+            continue; /* the standard has no such section */
+        }
         if (section == NULL || section_names(check, readme, CHECK_REFERENCE_IMPLEMENTATION, section)) {
             return; /* a section that is missing may be the one that would name it */
         }
     }
     const struct readme_section *measurement = judged_section(readme, TEXT("measurement"));
+    if (measurement == NULL) {
+        return;
+    }
     finding_kind(check->findings, CHECK_REFERENCE_IMPLEMENTATION, NULL, readme->source, measurement->start,
                  measurement->end, NO_FACTS);
 }
