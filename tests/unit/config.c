@@ -72,6 +72,40 @@ Test(config, everything)
     arena_release(&arena);
 }
 
+/* A word that two standards share changes the one of the pack that the file names first. */
+Test(config, standard_block_overrides_one_pack)
+{
+    static const struct {
+        const char *file;
+        const char *operator_warmup, *kernel_warmup;
+    } cases[] = {
+        {"standard: {protocol: {warmup: 7}}\n", "7", "20"},
+        {"packs: [kernel]\nstandard: {protocol: {warmup: 7}}\n", "20", "7"},
+        {"packs: [tables, operator, kernel]\nstandard: {protocol: {warmup: 7}}\n", "7", "20"},
+        {"standard: {record: {p50: {at: stats.p50}}}\n", "20", "20"},
+        {"packs: [kernel]\nstandard: {layout: {scratch: out}}\n", "20", "20"},
+    };
+    for (size_t i = 0; i < sizeof(cases) / sizeof(*cases); i++) {
+        struct arena arena = {0};
+        struct config_faults faults = {0};
+        struct config config = read_text(&arena, cases[i].file, &faults);
+        cr_expect(faults.count == 0, "%s: %.*s", cases[i].file,
+                  faults.count == 0 ? 0 : TEXT_PRINT(faults.items[0].expected));
+        static const struct text kernel[] = {TEXT_INIT("kernel")};
+        config.packs = (struct text_list){kernel, 1}; /* as --pack does */
+        struct standard_error error;
+        const struct standard *operator= config_standard(&arena, &config, TEXT("operator"), NULL, &error);
+        cr_assert(operator!= NULL);
+        cr_expect(text_equal(standard_protocol(operator, TEXT("warmup")), text_from(cases[i].operator_warmup)));
+        const struct standard *other = config_standard(&arena, &config, TEXT("kernel"), NULL, &error);
+        if (other != NULL) {
+            cr_expect(text_equal(standard_protocol(other, TEXT("warmup")), text_from(cases[i].kernel_warmup)), "%s",
+                      cases[i].file);
+        }
+        arena_release(&arena);
+    }
+}
+
 Test(config, nothing_gives_the_defaults)
 {
     static const char *const files[] = {"", "# nothing\n", "---\n", "ignore:\nhygiene:\nselect:\nseverity:\n",

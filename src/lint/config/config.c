@@ -29,6 +29,7 @@ struct config config_default(void)
     return (struct config){
         .path = TEXT(""),
         .packs = LIST(packs),
+        .standard_packs = LIST(packs),
         .benchmarks = TEXT("benchmarks"),
         .records = TEXT(".tmp/benchmarks"),
         .select = LIST(all),
@@ -279,6 +280,7 @@ static void read_places(const struct reading *reading, const struct yaml *tree)
     }
     config->benchmarks = place;
     config->packs = without_doubles(reading->arena, config->packs);
+    config->standard_packs = config->packs;
     add_exempt(reading);
 }
 
@@ -320,7 +322,7 @@ static void read_tree(const struct reading *reading, const struct yaml *tree)
     const struct yaml *standard = yaml_get(tree, TEXT("standard"));
     if (standard != NULL && standard->kind == YAML_MAP) {
         reading->config->standard = standard;
-        config_check_standard(reading->arena, standard, reading->faults);
+        config_check_standard(reading->arena, reading->config, reading->faults);
     }
 }
 

@@ -32,7 +32,9 @@ struct config {
     const struct yaml *table_relations;
     struct text operator_matrix; /* `layout: matrix` of the standard block serves; empty: the standard's places */
     const struct yaml *standard; /* the `standard:` block, or NULL */
-    const struct yaml *tree;     /* the whole file, or NULL */
+    struct text_list
+        standard_packs;      /* the file's packs, whatever the command line says: whose vocabularies it overrides */
+    const struct yaml *tree; /* the whole file, or NULL */
 };
 
 /* A fault of a configuration file; always exit status 2. */
@@ -65,9 +67,9 @@ struct config config_read(struct arena *arena, const struct source *file, const 
 bool config_find(struct arena *arena, struct text directory, struct text *path);
 
 /*
- * The vocabulary of `pack`: `inherited` (or, when NULL, the one compiled in) with those parts of the configuration's
- * `standard:` block laid over it that the pack knows. NULL with `*error` filled when that is no valid vocabulary, NULL
- * with an empty message when the pack has none.
+ * The vocabulary of `pack`: `inherited` (or, when NULL, the one compiled in) with those entries of the configuration's
+ * `standard:` block laid over it whose keys the pack is the first of the file's packs to know. NULL with `*error`
+ * filled when that is no valid vocabulary, NULL with an empty message when the pack has none.
  */
 const struct standard *config_standard(struct arena *arena, const struct config *config, struct text pack,
                                        const struct yaml *inherited, struct standard_error *error);

@@ -5,9 +5,9 @@
 #include "lint/config/config.h"
 #include "standard/vocabulary.h"
 
-/* Adds what is wrong with the block: keys that no compiled-in vocabulary has, and what is wrong once it lies over
- * those. */
-void config_check_standard(struct arena *arena, const struct yaml *block, struct config_faults *faults);
+/* Adds what is wrong with the configuration's block, when it has one: keys that no compiled-in vocabulary has, and what
+ * is wrong once it lies over those. */
+void config_check_standard(struct arena *arena, const struct config *config, struct config_faults *faults);
 /* A fault of a shape as one of the configuration. */
 void config_add_shape_fault(struct arena *arena, struct config_faults *faults, const struct shape_fault *fault);
 
