@@ -111,27 +111,12 @@ void check_coverage(struct check *check)
     }
 }
 
-/* Does any relation of the standard work with bandwidths? */
-static bool needs_bandwidths(const struct standard *standard)
-{
-    for (size_t i = 0; i < standard->relation_count; i++) {
-        struct text_list operands[] = {standard->relations[i].numerator, standard->relations[i].denominator};
-        for (size_t k = 0; k < 2; k++) {
-            if (text_list_has(operands[k], TEXT("measured-bandwidth")) ||
-                text_list_has(operands[k], TEXT("reference-bandwidth"))) {
-                return true;
-            }
-        }
-    }
-    return false;
-}
-
 void check_devices(struct check *check)
 {
     const struct repository_index *index = &check->repository->index;
     struct text device = check->standard->measured_device;
     struct text expected = standard_constant(check->standard, TEXT("measured-bandwidth"));
-    if (index->sound || !needs_bandwidths(check->standard)) {
+    if (index->sound || !index->constants_needed) {
         return;
     }
     const struct device *measured = index->measured;

@@ -187,7 +187,9 @@ enum judgement relation_judge(const struct relation_row *at, const struct relati
 {
     const struct number_cell *result = column_cell(at, relation->result);
     struct interval allowed;
-    if (result == NULL || result->state != CELL_SOUND || !relation_range(at, relation, &allowed)) {
+    const struct repository_index *index = &at->check->repository->index;
+    bool constants = index->sound || !index->constants_needed; /* else index-devices has said all there is to say */
+    if (!constants || result == NULL || result->state != CELL_SOUND || !relation_range(at, relation, &allowed)) {
         return NOT_JUDGED;
     }
     bool sound = true;

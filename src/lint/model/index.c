@@ -225,6 +225,32 @@ static void take_constants(struct reader *reader)
     index->coverage_table = NULL;
 }
 
+/* "measured-bandwidth", "reference-bandwidth", "reference-bandwidth-2" of a second reference device. */
+static bool names_bandwidth(struct text_list operands)
+{
+    for (size_t i = 0; i < operands.count; i++) {
+        if (text_equal(operands.items[i], TEXT("measured-bandwidth")) ||
+            text_starts(operands.items[i], TEXT("reference-bandwidth"))) {
+            return true;
+        }
+    }
+    return false;
+}
+
+/* Does any relation of the standard work with bandwidths? */
+static bool needs_bandwidths(const struct standard *standard)
+{
+    for (size_t i = 0; i < standard->relation_count; i++) {
+        struct text_list operands[] = {standard->relations[i].numerator, standard->relations[i].denominator};
+        for (size_t k = 0; k < 2; k++) {
+            if (names_bandwidth(operands[k])) {
+                return true;
+            }
+        }
+    }
+    return false;
+}
+
 void index_extract(struct arena *arena, struct repository *repository, const struct standard *standard)
 {
     struct repository_index *index = &repository->index;
@@ -234,6 +260,7 @@ void index_extract(struct arena *arena, struct repository *repository, const str
     } else if (repository->partial && index->source != NULL && index->source->text) {
         take_constants(&reader);
     }
+    index->constants_needed = needs_bandwidths(standard);
     index->measured = repository_device(repository, standard->measured_device);
     struct text constant = standard_constant(standard, TEXT("measured-bandwidth"));
     index->sound = index->measured != NULL && index->measured->bandwidth.size > 0 &&

@@ -57,6 +57,7 @@ struct repository_index {
     struct device *devices;
     size_t device_count;
     const struct device *measured; /* the configured measured device, or NULL */
+    bool constants_needed;         /* some relation of the standard works with a bandwidth */
     bool sound; /* the table registers the measured device with the configured constant: arithmetic may be judged */
 };
 
