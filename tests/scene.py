@@ -97,7 +97,8 @@ class Scene:
         copy_tree(folder, self.root)
 
     def edit(self, edit):
-        """{"file", "old", "new"}: `old` stands there exactly once. {"file", "text"}, {"file", "hex"}: the whole file.
+        """{"file", "old", "new"}: `old` stands there exactly once; an empty one means that the file is not there.
+        {"file", "text"}, {"file", "hex"}: the whole file.
         {"file", "append", "times"}: added at the end, that often."""
         target = self.path(edit["file"])
         if "text" in edit:
@@ -106,6 +107,8 @@ class Scene:
             self.write(edit["file"], bytes.fromhex(edit["hex"]))
         elif "append" in edit:
             self.write(edit["file"], target.read_bytes() + edit["append"].encode() * int(edit.get("times", 1)))
+        elif not edit["old"] and not target.exists():
+            self.write(edit["file"], edit["new"])
         else:
             text = target.read_bytes()
             old = edit["old"].encode()

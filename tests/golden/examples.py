@@ -76,16 +76,34 @@ def judge_example(template, binary, rule, kind):
     return wrong
 
 
+def marked(text):
+    """The text without its marks, and the spans in bytes that stood between « and »."""
+    plain, spans = b"", []
+    for part in re.split("([«»])", text):
+        if part == "«":
+            spans.append([len(plain), len(plain)])
+        elif part == "»":
+            spans[-1][1] = len(plain)
+        else:
+            plain += part.encode()
+    return plain, spans
+
+
 def judge_lists(template, binary, rule):
-    """A hygiene rule's own lists of what it must find and what it must leave alone, each on a line of its own."""
+    """A hygiene rule's own lists: every text stands as a paragraph of a README; of the first list the rule finds exactly
+    what the marks enclose, of the second nothing."""
     wrong = []
-    for key, expected in (("finds", True), ("spares", False)):
-        for text in rule.get(key) or []:
-            with template.scene() as scene:
-                name = "benchmarks/correlation/README.md"
-                scene.write(name, scene.path(name).read_bytes().decode() + f"- {text}\n")
-                scene.track()
-                answer, _ = scene.lint(binary, ["--select", rule["id"], name])
-            if bool(answer["diagnostics"]) != expected:
-                wrong.append(f"{key}: {text!r} is {'not ' if expected else ''}found")
+    name = "benchmarks/correlation/README.md"
+    for text in (rule.get("finds") or []) + (rule.get("spares") or []):
+        plain, expected = marked(text)
+        with template.scene() as scene:
+            before = scene.path(name).read_bytes() + b"\n"
+            scene.write(name, before + plain + b"\n")
+            scene.track()
+            answer, _ = scene.lint(binary, [name])
+        found = [[d["start"]["offset"] - len(before), d["end"]["offset"] - len(before)] for d in answer["diagnostics"]
+                 if d["rule"] == rule["id"]]
+        if found != expected:
+            told = [plain[start:end].decode("utf-8", "replace") for start, end in found]
+            wrong.append(f"{text!r}: found {told}")
     return wrong

@@ -26,6 +26,7 @@ import examples  # noqa: E402
 import scene as scenes  # noqa: E402
 
 FIXTURES = scenes.ROOT / "fixtures"
+TREES = {"example", "foreign"}  # whole repositories, not cases
 KNOWN = {"base", "edits.json", "files", "delete", "tracked", "untracked", "args", "stdin", "environment", "expected"}
 PLACEHOLDER = re.compile(r"\{(found|expected|name|nearest|line|row|column|unit|formula|count|limit|missing|stated|device|next"
                          r"|before|after|cause|case|dtype|scope|offset)\}")
@@ -106,8 +107,7 @@ def judge_coverage(rules, folders):
 
 def plan(template, options):
     """The tests as (name, function) pairs."""
-    folders = sorted(path for path in FIXTURES.glob("*/*/*") if path.is_dir() and path.parts[-3] != "example")
-    folders = [folder for folder in folders if FIXTURES / "example" not in folder.parents]
+    folders = sorted(path for path in FIXTURES.glob("*/*/*") if path.is_dir() and path.parts[-3] not in TREES)
     tests = [(str(folder.relative_to(FIXTURES)), lambda folder=folder: judge_fixture(template, options.benchlint, folder,
                                                                                     options.update))
              for folder in folders]
