@@ -164,7 +164,11 @@ static void lint_text(const struct world *world, struct arena *arena, struct tex
     struct markdown *markdown = markdown_read(&unit, &source);
     const struct readme *readme = readme_read(&unit, markdown, world->standard, &builtin_rules, TEXT("x"));
     struct findings findings = {.arena = &unit, .rules = &builtin_rules};
-    struct check check = {&unit, &findings, &world->config, world->standard, &world->repository};
+    struct check check = {.arena = &unit,
+                          .findings = &findings,
+                          .config = &world->config,
+                          .standard = world->standard,
+                          .repository = &world->repository};
     check_results_header(&check, readme);
     for (size_t row = 0; row < readme->row_count; row++) {
         check_row(&check, readme, row);

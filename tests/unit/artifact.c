@@ -26,7 +26,10 @@ static void begin(struct run *run, struct scene *scene, const struct text *only,
 {
     *run = (struct run){.config = config_default()};
     run->findings = (struct findings){.arena = &run->arena, .rules = &builtin_rules};
-    run->check = (struct check){&run->arena, &run->findings, &run->config, operator_standard(&run->arena), NULL};
+    run->check = (struct check){.arena = &run->arena,
+                                .findings = &run->findings,
+                                .config = &run->config,
+                                .standard = operator_standard(&run->arena)};
     struct repository_request request = {.root = scene->root,
                                          .config = &run->config,
                                          .standard = run->check.standard,
