@@ -26,11 +26,15 @@ enum block_kind {
 
 struct block {
     enum block_kind kind;
-    size_t start, end; /* bytes; from the first non-blank byte of the first line to the end of the last, no line end */
-    int level;         /* of a heading */
-    bool setext;       /* of a heading */
-    struct text title; /* heading: rendered text, trimmed; fence: the info string, trimmed */
-    size_t content_start, content_end; /* fence and indented code: the lines of code, container prefixes included */
+    /*
+     * Bytes: from the first non-blank byte of the first line, container marks left out, to the end of the last, no line
+     * end. Blank lines at the end of an HTML or indented block are not in it.
+     */
+    size_t start, end;
+    int level;                         /* of a heading */
+    bool setext;                       /* of a heading */
+    struct text title;                 /* heading: rendered text, trimmed; fence: the info string, trimmed */
+    size_t content_start, content_end; /* fence and indented code: whole lines of code, container marks and line ends */
     unsigned quote_depth;              /* block quotes around it */
     unsigned list_depth;               /* list items around it */
     size_t item;                       /* ordinal, from 1, of the innermost list item in the document; 0: none */
@@ -48,7 +52,7 @@ struct markdown {
      * tags and the lines of code blocks are blanks. The text of code spans and of table cells stays.
      */
     struct text prose;
-    size_t too_deep; /* offset where nesting went over the limit and reading stopped, or TEXT_NONE */
+    size_t too_deep; /* where the line begins whose nesting went over the limit: reading stopped there; or TEXT_NONE */
     const struct markdown_detail *detail; /* the reader's own */
 };
 
@@ -59,7 +63,8 @@ struct markdown *markdown_read(struct arena *arena, const struct source *source)
 struct text markdown_render(struct arena *arena, const struct markdown *markdown, struct text inline_source);
 
 /*
- * HTML comments that are comments (not text of a code block or code span): calls nothing back, fills a list in order.
+ * An HTML comment that is one, not the text of a code block or code span. It ends with the first `-->`, whatever stands
+ * inside; one without an end is no comment.
  */
 struct comment {
     size_t start, end;   /* with <!-- and --> */
@@ -70,6 +75,7 @@ struct comment_list {
     size_t count;
     size_t capacity;
 };
+/* All of them, in order. */
 struct comment_list markdown_comments(struct arena *arena, const struct markdown *markdown);
 
 #endif

@@ -12,7 +12,7 @@
 #include "lint/read/markdown_line.h"
 #include "lint/read/table_row.h"
 
-enum { CODE_INDENT = 4, DEEPEST_NESTING = 100, LONGEST_FENCE = 255, WIDEST_MARK_GAP = 5 };
+enum { CODE_INDENT = 4, LONGEST_FENCE = 255, WIDEST_MARK_GAP = 5 };
 
 struct container {
     bool quote;
@@ -37,7 +37,7 @@ struct reader {
     struct arena *arena;
     const struct source *source;
     struct markdown_detail *detail;
-    struct container containers[DEEPEST_NESTING];
+    struct container containers[MARKDOWN_DEPTH_LIMIT];
     size_t depth;
     size_t quote; /* index of the outermost quote; TEXT_NONE: none */
     size_t items;
@@ -256,7 +256,7 @@ static struct leaf *open_leaf(struct reader *reader, struct match *match, enum b
 static bool push_container(struct reader *reader, struct match *match, struct container container)
 {
     begin_block(reader, match);
-    if (reader->depth == DEEPEST_NESTING) {
+    if (reader->depth == MARKDOWN_DEPTH_LIMIT) {
         reader->detail->too_deep = reader->line.begin;
         return false;
     }
@@ -620,24 +620,29 @@ static void add_code_line(struct reader *reader)
     }
 }
 
-/* An empty line belongs to every open list item but one that is empty itself, and to no quote: no need to ask each. */
-static size_t match_empty_line(const struct reader *reader)
+/*
+ * A blank line belongs to every open list item that holds something, and to no quote. So it need not be held against
+ * each of them, unless the innermost item is empty as yet.
+ */
+static bool match_blank_line(struct reader *reader, size_t *depth)
 {
-    if (reader->quote != TEXT_NONE) {
-        return reader->quote;
-    }
     bool empty_item = reader->depth > 0 && reader->containers[reader->depth - 1].children == 0;
-    return reader->depth - empty_item;
+    if (!reader->line.blank || reader->quote != TEXT_NONE || empty_item) {
+        return false;
+    }
+    line_advance_bytes(&reader->line, reader->line.word - reader->line.offset);
+    *depth = reader->depth;
+    return true;
 }
 
 static size_t match_containers(struct reader *reader)
 {
     struct line *line = &reader->line;
-    line_find_word(line);
-    if (line->begin == line->end) {
-        return match_empty_line(reader);
-    }
     size_t depth = 0;
+    line_find_word(line);
+    if (match_blank_line(reader, &depth)) {
+        return depth;
+    }
     while (depth < reader->depth && match_container(reader, &reader->containers[depth])) {
         depth++;
         line_find_word(line);
