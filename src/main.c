@@ -11,6 +11,9 @@ const struct command *const commands[] = {
     &command_explain,
     &command_config,
     &command_report,
+    &command_table,
+    &command_aggregate,
+    &command_compare,
 };
 const size_t command_count = sizeof(commands) / sizeof(commands[0]);
 

@@ -61,6 +61,9 @@ extern const struct command command_rules;
 extern const struct command command_explain;
 extern const struct command command_config;
 extern const struct command command_report;
+extern const struct command command_table;
+extern const struct command command_aggregate;
+extern const struct command command_compare;
 
 /* The last value given for the option, or NULL data. */
 struct text argument_value(const struct arguments *arguments, const char *name);
