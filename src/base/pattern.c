@@ -9,6 +9,7 @@
 
 enum {
     MATCH_LIMIT = 200000, /* steps of one search: a few milliseconds */
+    SIZE_LIMIT = 1 << 30, /* bytes of a subject that raise it */
     DEPTH_LIMIT = 10000,
     GROUPS = 2, /* pairs kept: the whole match and the first group */
     STACK_START = 32 * 1024,
@@ -112,6 +113,9 @@ enum pattern_result pattern_search(struct pattern *pattern, struct pattern_match
     if (matcher->data == NULL) {
         matcher_open(matcher);
     }
+    /* A search costs a step for every byte it begins at: that much is always allowed. */
+    pcre2_set_match_limit(matcher->context,
+                          (uint32_t)(MATCH_LIMIT + (subject.size > SIZE_LIMIT ? SIZE_LIMIT : subject.size)));
     PCRE2_SPTR data = (PCRE2_SPTR)(subject.data == NULL ? "" : subject.data);
     int count = pcre2_match(code, data, subject.size, from, 0, matcher->data, matcher->context);
     if (count == PCRE2_ERROR_NOMATCH) {

@@ -39,7 +39,7 @@ void pattern_open(struct pattern *pattern, struct text source);
 void pattern_release(struct pattern *pattern);
 void pattern_matcher_release(struct pattern_matcher *matcher);
 
-/* The first match at or after `from`. `*span` is set for PATTERN_FOUND alone. */
+/* The first match at or after `from`, which `\G` in the pattern means. `*span` is set for PATTERN_FOUND alone. */
 enum pattern_result pattern_search(struct pattern *pattern, struct pattern_matcher *matcher, struct text subject,
                                    size_t from, struct pattern_span *span);
 

@@ -5,7 +5,7 @@
 #include "lint/check/hygiene_owner.h"
 #include "lint/check/hygiene_read.h"
 
-enum { BEFORE_WINDOW = 96, AFTER_WINDOW = 64, MESSAGE_TEXT = 60 };
+enum { BEFORE_WINDOW = 96, AFTER_WINDOW = 64, MESSAGE_TEXT = 60, NAME_LIMIT = 256, LONGEST_RUN = 16 };
 
 /* The search of one file. */
 struct search {
@@ -26,8 +26,8 @@ struct search {
     /* What is known of it; each when it is first asked for. */
     size_t hexadecimal; /* 1 + its longest run of hexadecimal digits */
     size_t parts;       /* 1 + the most parts of a number */
-    bool words_known;
-    uint64_t words;
+    bool hits_known;
+    struct hygiene_hits hits; /* where words of the patterns may begin */
 };
 
 /* In Python code, strings and comments aside; the code is read when it is first asked for. */
@@ -80,7 +80,8 @@ static bool context_allows(struct search *search, const struct hygiene_pattern *
 {
     struct text bytes = search->source->bytes;
     struct text found = text_slice(bytes, start, end);
-    if (matches(search, pattern, pattern->unless, found, 0)) {
+    if (matches(search, pattern, pattern->unless, found, 0) ||
+        (pattern->only != NULL && !matches(search, pattern, pattern->only, found, 0))) {
         return false;
     }
     size_t from = start - search->begin > BEFORE_WINDOW ? start - BEFORE_WINDOW : search->begin;
@@ -117,9 +118,27 @@ static void add_candidate(struct search *search, const struct hygiene_pattern *p
     hygiene_candidates_add(&search->candidates, &candidate);
 }
 
+/* Where the name begins that ends at `start`: letters, digits and what joins them. */
+static size_t name_start(const struct search *search, size_t start)
+{
+    const char *data = search->source->bytes.data;
+    size_t at = start;
+    while (at > search->begin &&
+           (byte_is_word(data[at - 1]) || ((data[at - 1] == '.' || data[at - 1] == '-') && start - at < NAME_LIMIT))) {
+        at--;
+    }
+    while (at < start && !byte_is_alnum(data[at])) {
+        at++;
+    }
+    return at;
+}
+
 /* A match of the pattern over bytes start..end of the source. */
 static void weigh(struct search *search, const struct hygiene_pattern *pattern, size_t start, size_t end)
 {
+    if (pattern->back) {
+        start = name_start(search, start);
+    }
     while (end > start + 1 &&
            (search->source->bytes.data[end - 1] == '.' || search->source->bytes.data[end - 1] == ',')) {
         end--;
@@ -143,31 +162,50 @@ static void weigh(struct search *search, const struct hygiene_pattern *pattern, 
     }
 }
 
-static void search_pattern(struct search *search, const struct hygiene_pattern *pattern)
+static const struct hygiene_hits *hits_of(struct search *search)
+{
+    if (!search->hits_known) {
+        hygiene_prefixes_line(&search->hygiene->prefixes, search->line, &search->hits);
+        search->hits_known = true;
+    }
+    return &search->hits;
+}
+
+/* A match at or after `*at` is weighed and `*at` moved behind what it found; false when there is none. */
+static bool search_from(struct search *search, const struct hygiene_pattern *pattern, size_t *at)
 {
     struct pattern_span span;
+    enum pattern_result result = pattern_search(pattern->match, &search->matcher, search->line, *at, &span);
+    if (result == PATTERN_LIMIT || result == PATTERN_BROKEN) {
+        report_limit(search, pattern);
+    }
+    if (result != PATTERN_FOUND) {
+        return false;
+    }
+    weigh(search, pattern, search->begin + span.group_start, search->begin + span.group_end);
+    size_t next = span.group_end > span.start ? span.group_end : span.end;
+    *at = next > *at ? next : *at + 1;
+    return true;
+}
+
+static void search_pattern(struct search *search, const struct hygiene_pattern *pattern)
+{
     size_t at = 0;
-    while (at <= search->line.size) {
-        enum pattern_result result = pattern_search(pattern->match, &search->matcher, search->line, at, &span);
-        if (result == PATTERN_LIMIT || result == PATTERN_BROKEN) {
-            report_limit(search, pattern);
-        }
-        if (result != PATTERN_FOUND) {
-            return;
-        }
-        weigh(search, pattern, search->begin + span.group_start, search->begin + span.group_end);
-        size_t next = span.group_end > span.start ? span.group_end : span.end;
-        at = next > at ? next : at + 1;
+    while (at <= search->line.size && search_from(search, pattern, &at)) {
     }
 }
 
-static uint64_t words_of(struct search *search)
+/* The same where the words of the pattern stand, as far as the prefixes tell. */
+static void search_words(struct search *search, const struct hygiene_pattern *pattern)
 {
-    if (!search->words_known) {
-        search->words = hygiene_prefixes_line(&search->hygiene->prefixes, search->line);
-        search->words_known = true;
+    const struct hygiene_hits *hits = hits_of(search);
+    size_t behind = 0;
+    for (size_t i = 0; i < hits->count; i++) {
+        size_t at = hits->items[i].at;
+        if ((hits->items[i].sets & pattern->words) != 0 && at >= behind && search_from(search, pattern, &at)) {
+            behind = at;
+        }
     }
-    return search->words;
 }
 
 /* Does the line hold what the pattern needs, as far as the prefilter knows? */
@@ -182,22 +220,43 @@ static bool may_match(struct search *search, const struct hygiene_pattern *patte
     if (pattern->parts > 0 && search->parts <= pattern->parts) {
         return false;
     }
-    if (pattern->words != 0 && (words_of(search) & pattern->words) == 0) {
-        return false;
-    }
     if (pattern->hexadecimal > 0 && search->hexadecimal == 0) {
-        search->hexadecimal = 1 + hygiene_hexadecimal_run(search->line);
+        search->hexadecimal = 1 + hygiene_hexadecimal_run(search->line, LONGEST_RUN);
     }
     return pattern->hexadecimal == 0 || search->hexadecimal > pattern->hexadecimal;
 }
 
-static void search_bucket(struct search *search, const struct hygiene_bucket *bucket, uint64_t needs)
+static void try_pattern(struct search *search, const struct hygiene_pattern *pattern, uint64_t needs)
+{
+    bool wanted = !pattern->only_name || search->name;
+    if (!wanted || (!search->hygiene->every_pattern && !may_match(search, pattern, needs))) {
+        return;
+    }
+    if (pattern->anchored) {
+        search_words(search, pattern);
+    } else {
+        search_pattern(search, pattern);
+    }
+}
+
+static void try_bucket(struct search *search, const struct hygiene_bucket *bucket, uint64_t needs)
 {
     for (size_t i = 0; i < bucket->count; i++) {
-        const struct hygiene_pattern *pattern = bucket->items[i];
-        bool wanted = !pattern->only_name || search->name;
-        if (wanted && (search->hygiene->every_pattern || may_match(search, pattern, needs))) {
-            search_pattern(search, pattern);
+        try_pattern(search, bucket->items[i], needs);
+    }
+}
+
+static void try_worded(struct search *search, uint64_t needs)
+{
+    const struct hygiene *hygiene = search->hygiene;
+    if ((needs & hygiene->worded_needs) == 0 && !hygiene->worded_always && !hygiene->every_pattern) {
+        return;
+    }
+    uint64_t sets = hygiene->every_pattern ? UINT64_MAX : hits_of(search)->sets;
+    for (; sets != 0; sets &= sets - 1) {
+        const struct hygiene_pattern *pattern = hygiene->worded[__builtin_ctzll(sets)];
+        if (pattern != NULL) {
+            try_pattern(search, pattern, needs);
         }
     }
 }
@@ -209,11 +268,11 @@ static void search_patterns(struct search *search)
     uint64_t first = hygiene->every_pattern ? hygiene->first_needs : needs & hygiene->first_needs;
     search->hexadecimal = 0;
     search->parts = 0;
-    search->words_known = false;
     for (; first != 0; first &= first - 1) {
-        search_bucket(search, &hygiene->buckets[__builtin_ctzll(first)], needs);
+        try_bucket(search, &hygiene->buckets[__builtin_ctzll(first)], needs);
     }
-    search_bucket(search, &hygiene->buckets[HYGIENE_NEEDS], needs);
+    try_bucket(search, &hygiene->buckets[HYGIENE_NEEDS], needs);
+    try_worded(search, needs);
 }
 
 static void search_literals(struct search *search)
@@ -288,14 +347,15 @@ static void settle(struct search *search)
 static void search_line(struct search *search)
 {
     const struct hygiene *hygiene = search->hygiene;
-    bool shebang = text_starts(search->line, TEXT("#!/")) || text_starts(search->line, TEXT("#! /"));
-    search->words_known = false;
+    bool shebang = search->line.size > 2 && search->line.data[0] == '#' && search->line.data[1] == '!' &&
+                   (text_starts(search->line, TEXT("#!/")) || text_starts(search->line, TEXT("#! /")));
+    search->hits_known = false;
     if (!shebang) {
         search_patterns(search);
     }
     bool literals = hygiene->literals.list.count > 0;
     if (literals && !hygiene->every_pattern && !hygiene->literals.shorter) {
-        literals = (words_of(search) & hygiene->literals.words) != 0;
+        literals = (hits_of(search)->sets & hygiene->literals.words) != 0;
     }
     if (literals) {
         search_literals(search);
@@ -308,6 +368,7 @@ static void search_line(struct search *search)
 static void release(struct search *search)
 {
     pattern_matcher_release(&search->matcher);
+    hygiene_hits_release(&search->hits);
     hygiene_candidates_release(&search->candidates);
 }
 

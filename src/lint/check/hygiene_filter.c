@@ -115,52 +115,103 @@ uint64_t hygiene_filter_need(struct arena *arena, struct hygiene_filter *filter,
     return (uint64_t)1 << filter->count++;
 }
 
-/* Bytes that no set tells apart share a class: each set in turn splits the classes that it cuts through. */
-static void split_classes(struct hygiene_filter *filter, const struct hygiene_bytes *set)
+/* How the bytes fall into classes so far. */
+struct split {
+    unsigned sizes[256]; /* bytes of each class */
+    unsigned inner[256]; /* of them, those of the set that splits */
+    unsigned moved[256]; /* the class that they get; 0: none */
+};
+
+/* The smaller one of the set and its complement: both cut the classes alike. */
+static struct hygiene_bytes smaller_half(struct hygiene_bytes set)
 {
-    int inner[256];
-    memset(inner, -1, sizeof(inner));
-    bool outside[256] = {false};
-    for (unsigned byte = 0; byte < 256; byte++) {
-        outside[filter->classes[byte]] |= !has_byte(set, byte);
+    int size = 0;
+    for (size_t i = 0; i < 4; i++) {
+        size += __builtin_popcountll(set.bits[i]);
     }
-    for (unsigned byte = 0; byte < 256; byte++) {
+    for (size_t i = 0; size > 128 && i < 4; i++) {
+        set.bits[i] = ~set.bits[i];
+    }
+    return set;
+}
+
+/* The next byte of the set, which loses it; false when it is empty. */
+static bool take_byte(struct hygiene_bytes *set, unsigned *byte)
+{
+    for (unsigned i = 0; i < 4; i++) {
+        if (set->bits[i] != 0) {
+            *byte = i * 64U + (unsigned)__builtin_ctzll(set->bits[i]);
+            set->bits[i] &= set->bits[i] - 1;
+            return true;
+        }
+    }
+    return false;
+}
+
+/* Bytes that no set tells apart share a class: each set in turn splits the classes that it cuts through. */
+static void split_classes(struct hygiene_filter *filter, struct split *split, struct hygiene_bytes set)
+{
+    set = smaller_half(set);
+    unsigned byte = 0;
+    for (struct hygiene_bytes rest = set; take_byte(&rest, &byte);) {
+        split->inner[filter->classes[byte]]++;
+        split->moved[filter->classes[byte]] = 0;
+    }
+    for (struct hygiene_bytes rest = set; take_byte(&rest, &byte);) {
         unsigned old = filter->classes[byte];
-        if (!has_byte(set, byte) || !outside[old]) {
+        if (split->inner[old] == 0 || split->inner[old] == split->sizes[old]) {
+            split->inner[old] = 0; /* wholly inside, or a class that this set has made */
             continue;
         }
-        if (inner[old] < 0) {
-            inner[old] = (int)filter->class_count++;
+        if (split->moved[old] == 0) {
+            split->moved[old] = (unsigned)filter->class_count++;
+            split->sizes[split->moved[old]] = 0;
+            split->inner[split->moved[old]] = 0;
         }
-        filter->classes[byte] = (unsigned char)inner[old];
+        filter->classes[byte] = (unsigned char)split->moved[old];
+        split->sizes[split->moved[old]]++;
+    }
+    for (size_t i = 0; i < filter->class_count; i++) {
+        split->sizes[i] -= split->moved[i] != 0 ? split->inner[i] : 0;
+        split->inner[i] = 0;
+        split->moved[i] = 0;
+    }
+}
+
+static void enter_pair(struct hygiene_filter *filter, const struct hygiene_pair *pair, const unsigned char *sample)
+{
+    size_t count = filter->class_count;
+    size_t seconds[256];
+    size_t second_count = 0;
+    for (size_t i = 0; i < count; i++) {
+        if (has_byte(&pair->second, sample[i])) {
+            seconds[second_count++] = i;
+        }
+    }
+    for (size_t i = 0; i < count; i++) {
+        for (size_t k = 0; has_byte(&pair->first, sample[i]) && k < second_count; k++) {
+            filter->pairs[i * count + seconds[k]] |= (uint64_t)1 << pair->need;
+        }
     }
 }
 
 void hygiene_filter_close(struct arena *arena, struct hygiene_filter *filter)
 {
+    struct split split = {.sizes = {256}};
     filter->class_count = 1;
     for (size_t i = 0; i < filter->list.count; i++) {
-        split_classes(filter, &filter->list.items[i].first);
-        split_classes(filter, &filter->list.items[i].second);
+        split_classes(filter, &split, filter->list.items[i].first);
+        split_classes(filter, &split, filter->list.items[i].second);
     }
     size_t count = filter->class_count;
     unsigned char sample[256] = {0};
     for (unsigned byte = 0; byte < 256; byte++) {
         sample[filter->classes[byte]] = (unsigned char)byte;
-    }
-    for (unsigned byte = 0; byte < 256; byte++) {
         filter->rows[byte] = (uint16_t)(filter->classes[byte] * count);
     }
     filter->pairs = arena_array(arena, uint64_t, count * count);
     for (size_t i = 0; i < filter->list.count; i++) {
-        const struct hygiene_pair *pair = &filter->list.items[i];
-        for (size_t a = 0; a < count; a++) {
-            for (size_t b = 0; has_byte(&pair->first, sample[a]) && b < count; b++) {
-                if (has_byte(&pair->second, sample[b])) {
-                    filter->pairs[a * count + b] |= (uint64_t)1 << pair->need;
-                }
-            }
-        }
+        enter_pair(filter, &filter->list.items[i], sample);
     }
 }
 
@@ -186,12 +237,19 @@ uint64_t hygiene_filter_line(const struct hygiene_filter *filter, struct text li
     return even | odd;
 }
 
-size_t hygiene_hexadecimal_run(struct text line)
+static bool is_digit(unsigned char byte)
 {
+    return (unsigned)byte - '0' <= 9U;
+}
+
+size_t hygiene_hexadecimal_run(struct text line, size_t enough)
+{
+    const unsigned char *data = (const unsigned char *)line.data;
     size_t longest = 0;
     size_t run = 0;
-    for (size_t i = 0; i < line.size; i++) {
-        run = byte_is_hex(line.data[i]) ? run + 1 : 0;
+    for (size_t i = 0; i < line.size && longest < enough; i++) {
+        unsigned letter = (data[i] | 0x20U) - 'a';
+        run = is_digit(data[i]) || letter < 6U ? run + 1 : 0;
         longest = run > longest ? run : longest;
     }
     return longest;
@@ -199,19 +257,19 @@ size_t hygiene_hexadecimal_run(struct text line)
 
 size_t hygiene_number_parts(struct text line)
 {
+    const unsigned char *data = (const unsigned char *)line.data;
     size_t most = 0;
     size_t parts = 0;
-    bool digit = false;
+    bool after_digit = false;
     for (size_t i = 0; i < line.size; i++) {
-        char byte = line.data[i];
-        bool is_digit = byte_is_digit(byte);
-        if (is_digit) {
-            parts += parts == 0 || !digit;
+        bool digit = is_digit(data[i]);
+        if (digit) {
+            parts += parts == 0 || !after_digit;
             most = parts > most ? parts : most;
-        } else if (byte != '.' || !digit) {
+        } else if (data[i] != '.' || !after_digit) {
             parts = 0;
         }
-        digit = is_digit;
+        after_digit = digit;
     }
     return most;
 }

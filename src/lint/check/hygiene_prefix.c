@@ -1,8 +1,10 @@
 #include "lint/check/hygiene_prefix.h"
 
+#include "base/memory.h"
+
 #include <string.h>
 
-enum { FOLD = 0x20202020, SPREAD = 20 };
+enum { FOLD = 0x20202020, SPREAD = 20, STRIDE = 4 };
 
 /* Letters lose their case; other bytes may meet one another, which only makes the filter coarser. */
 static size_t slot_of(const char *bytes)
@@ -14,7 +16,10 @@ static size_t slot_of(const char *bytes)
 
 struct hygiene_prefixes hygiene_prefixes_open(struct arena *arena)
 {
-    return (struct hygiene_prefixes){arena_array(arena, uint64_t, HYGIENE_PREFIX_SLOTS), 0};
+    struct hygiene_prefixes prefixes = {.count = 0};
+    prefixes.ids = arena_array(arena, uint16_t, HYGIENE_PREFIX_SLOTS);
+    prefixes.sets = arena_array(arena, uint64_t, HYGIENE_PREFIX_SLOTS + 1);
+    return prefixes;
 }
 
 uint64_t hygiene_prefixes_set(struct hygiene_prefixes *prefixes)
@@ -24,31 +29,66 @@ uint64_t hygiene_prefixes_set(struct hygiene_prefixes *prefixes)
 
 void hygiene_prefixes_add(struct hygiene_prefixes *prefixes, uint64_t set, struct text word)
 {
-    prefixes->slots[slot_of(word.data)] |= set;
+    size_t slot = slot_of(word.data);
+    if (prefixes->ids[slot] == 0) {
+        prefixes->ids[slot] = (uint16_t)++prefixes->id_count;
+    }
+    prefixes->sets[prefixes->ids[slot]] |= set;
 }
 
-uint64_t hygiene_prefixes_line(const struct hygiene_prefixes *prefixes, struct text line)
+static void add_hit(struct hygiene_hits *hits, size_t at, uint64_t sets)
 {
-    const uint64_t *slots = prefixes->slots;
-    uint64_t even = 0;
-    uint64_t odd = 0;
-    size_t at = 0;
-    for (; at + HYGIENE_PREFIX + 1 <= line.size; at += 2) {
-        even |= slots[slot_of(line.data + at)];
-        odd |= slots[slot_of(line.data + at + 1)];
+    if (hits->count == hits->capacity) {
+        hits->capacity = hits->capacity == 0 ? 64 : 2 * hits->capacity;
+        hits->items = memory_resize(hits->items, memory_product(hits->capacity, sizeof(*hits->items)));
     }
-    for (; at + HYGIENE_PREFIX <= line.size; at++) {
-        even |= slots[slot_of(line.data + at)];
+    hits->items[hits->count++] = (struct hygiene_hit){at, sets};
+    hits->sets |= sets;
+}
+
+/* The sets at some of the line's bytes, whose prefixes stand whole in it. */
+static void add_inside(const struct hygiene_prefixes *prefixes, struct text line, size_t from, size_t to,
+                       struct hygiene_hits *hits)
+{
+    for (size_t at = from; at < to; at++) {
+        unsigned id = prefixes->ids[slot_of(line.data + at)];
+        if (id != 0) {
+            add_hit(hits, at, prefixes->sets[id]);
+        }
     }
+}
+
+void hygiene_prefixes_line(const struct hygiene_prefixes *prefixes, struct text line, struct hygiene_hits *hits)
+{
+    hits->count = 0;
+    hits->sets = 0;
     /* The edges, where a blank of a word may be the line's end. */
     char edge[HYGIENE_PREFIX + 1] = {' ', ' ', ' ', ' ', ' '};
     size_t head = line.size < HYGIENE_PREFIX ? line.size : HYGIENE_PREFIX - 1;
     memcpy(edge + 1, line.data == NULL ? "" : line.data, head);
-    even |= slots[slot_of(edge)];
+    add_inside(prefixes, (struct text){edge, HYGIENE_PREFIX}, 0, 1, hits);
+    const uint16_t *ids = prefixes->ids;
+    size_t inside = line.size < HYGIENE_PREFIX ? 0 : line.size - (HYGIENE_PREFIX - 1);
+    size_t at = 0;
+    for (; at + STRIDE <= inside; at += STRIDE) {
+        const char *bytes = line.data + at;
+        if ((ids[slot_of(bytes)] | ids[slot_of(bytes + 1)] | ids[slot_of(bytes + 2)] | ids[slot_of(bytes + 3)]) != 0) {
+            add_inside(prefixes, line, at, at + STRIDE, hits);
+        }
+    }
+    add_inside(prefixes, line, at, inside, hits);
     if (line.size >= HYGIENE_PREFIX - 1) {
         memcpy(edge, line.data + line.size - (HYGIENE_PREFIX - 1), HYGIENE_PREFIX - 1);
         edge[HYGIENE_PREFIX - 1] = ' ';
-        odd |= slots[slot_of(edge)];
+        unsigned id = ids[slot_of(edge)];
+        if (id != 0) {
+            add_hit(hits, line.size - (HYGIENE_PREFIX - 1), prefixes->sets[id]);
+        }
     }
-    return even | odd;
+}
+
+void hygiene_hits_release(struct hygiene_hits *hits)
+{
+    memory_release(hits->items);
+    *hits = (struct hygiene_hits){0};
 }

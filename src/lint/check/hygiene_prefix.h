@@ -12,8 +12,10 @@
 enum { HYGIENE_PREFIX = 4, HYGIENE_PREFIX_SETS = 64, HYGIENE_PREFIX_SLOTS = 4096 };
 
 struct hygiene_prefixes {
-    uint64_t *slots; /* by a hash of four bytes, letters without case: the sets that know such a word */
-    unsigned count;
+    uint16_t *ids;  /* by a hash of four bytes, letters without case: index into `sets`, 0: no such word */
+    uint64_t *sets; /* the sets that know such a word */
+    size_t id_count;
+    unsigned count; /* of sets */
 };
 
 struct hygiene_prefixes hygiene_prefixes_open(struct arena *arena);
@@ -21,7 +23,23 @@ struct hygiene_prefixes hygiene_prefixes_open(struct arena *arena);
 uint64_t hygiene_prefixes_set(struct hygiene_prefixes *prefixes);
 /* `word` has at least four bytes. */
 void hygiene_prefixes_add(struct hygiene_prefixes *prefixes, uint64_t set, struct text word);
-/* Sets of which a word may begin somewhere in the line. A blank stands before its first byte and behind its last. */
-uint64_t hygiene_prefixes_line(const struct hygiene_prefixes *prefixes, struct text line);
+/* A place of a line where a word may begin, and the sets that know such a word. */
+struct hygiene_hit {
+    size_t at; /* byte of the line */
+    uint64_t sets;
+};
+struct hygiene_hits { /* on the heap; valid when zeroed */
+    struct hygiene_hit *items;
+    size_t count;
+    size_t capacity;
+    uint64_t sets; /* of all of them */
+};
+
+/*
+ * Finds the places of the line, in order. A blank stands before the line's first byte and behind its last: such a hit
+ * before the first byte is told as 0.
+ */
+void hygiene_prefixes_line(const struct hygiene_prefixes *prefixes, struct text line, struct hygiene_hits *hits);
+void hygiene_hits_release(struct hygiene_hits *hits);
 
 #endif

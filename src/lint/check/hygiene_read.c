@@ -105,6 +105,33 @@ static bool is_link_target(const struct hygiene_place_read *read, size_t start)
     return text_ends(before, TEXT("src=")) || text_ends(before, TEXT("href="));
 }
 
+/* `<org>/<name>`: the end of a placeholder, not of a tag such as `<td>` or `<img ...">`. */
+static bool behind_placeholder(const struct hygiene_place_read *read, size_t start)
+{
+    static const struct text tags[] = {TEXT_INIT("p"),   TEXT_INIT("td"),   TEXT_INIT("th"),   TEXT_INIT("br"),
+                                       TEXT_INIT("li"),  TEXT_INIT("dd"),   TEXT_INIT("dt"),   TEXT_INIT("b"),
+                                       TEXT_INIT("i"),   TEXT_INIT("em"),   TEXT_INIT("sub"),  TEXT_INIT("sup"),
+                                       TEXT_INIT("h1"),  TEXT_INIT("h2"),   TEXT_INIT("code"), TEXT_INIT("pre"),
+                                       TEXT_INIT("kbd"), TEXT_INIT("span"), TEXT_INIT("div")};
+    struct text before = text_slice(read->line, 0, start - read->begin);
+    if (!text_ends(before, TEXT(">"))) {
+        return false;
+    }
+    before.size--;
+    size_t open = text_find_last_byte(before, '<');
+    if (open == TEXT_NONE || text_find_byte(before, ' ', open) != TEXT_NONE) {
+        return false;
+    }
+    struct text name = text_after(before, open + 1);
+    name = text_after(name, text_starts(name, TEXT("/")) ? 1 : 0);
+    for (size_t i = 0; i < sizeof(tags) / sizeof(*tags); i++) {
+        if (text_equal_fold(name, tags[i])) {
+            return false;
+        }
+    }
+    return !text_ends(name, TEXT("/"));
+}
+
 /* A letter beyond ASCII right before the slash: words of a text without blanks, unless the path is plainly one. */
 static bool behind_letter(const struct hygiene_place_read *read, size_t start)
 {
@@ -158,6 +185,9 @@ static enum hygiene_verdict read_path(const struct hygiene_place_read *read, siz
     struct text path = found_text(read, start, *end);
     if (text_equal(path, TEXT("/dev/null"))) {
         return VERDICT_SHIELD;
+    }
+    if (behind_placeholder(read, start)) {
+        return VERDICT_NONE;
     }
     struct text first = first_part(path);
     size_t parts = count_parts(path);

@@ -6,7 +6,9 @@ struct preparation {
     struct arena *arena;
     struct hygiene *hygiene;
     const struct rule_set *rules;
-    size_t *ranks; /* of each rule of the set */
+    const struct rule **own; /* those of patterns, and how many */
+    size_t own_count;
+    size_t *ranks; /* of each of them */
 };
 
 static struct text_list list_at(struct arena *arena, const struct yaml *node, const char *path)
@@ -35,10 +37,10 @@ static struct hygiene_words words_at(struct arena *arena, const struct rule *rul
 }
 
 /* The list of that name under `context` of any rule: vocabularies are shared. */
-static const struct yaml *vocabulary(const struct rule_set *rules, struct text name)
+static const struct yaml *vocabulary(const struct preparation *preparation, struct text name)
 {
-    for (size_t i = 0; i < rules->count; i++) {
-        const struct yaml *list = yaml_get(yaml_get(rules->items[i].file, TEXT("context")), name);
+    for (size_t i = 0; i < preparation->own_count; i++) {
+        const struct yaml *list = yaml_get(yaml_get(preparation->own[i]->file, TEXT("context")), name);
         if (list != NULL) {
             return list;
         }
@@ -51,12 +53,12 @@ static struct hygiene_words named_words(const struct preparation *preparation, c
     size_t count = 0;
     size_t name_count = names == NULL ? 0 : names->count;
     for (size_t i = 0; i < name_count; i++) {
-        const struct yaml *list = vocabulary(preparation->rules, names->values[i].text);
+        const struct yaml *list = vocabulary(preparation, names->values[i].text);
         count += list == NULL ? 0 : list->count;
     }
     struct hygiene_words words = hygiene_words_make(preparation->arena, count);
     for (size_t i = 0; i < name_count; i++) {
-        const struct yaml *list = vocabulary(preparation->rules, names->values[i].text);
+        const struct yaml *list = vocabulary(preparation, names->values[i].text);
         for (size_t k = 0; list != NULL && k < list->count; k++) {
             hygiene_words_add(&words, list->values[k].text);
         }
@@ -132,20 +134,18 @@ static size_t count_at(const struct yaml *node, const char *key)
     return yaml_integer(yaml_at(node, key), &value) && value > 0 ? (size_t)value : 0;
 }
 
-/* Enters the pattern in the list of its first need. */
-static void read_needs(const struct preparation *preparation, struct hygiene_pattern *pattern, const struct yaml *node)
+/* Enters the pattern where a line that may hold it leads to. */
+static void enter_pattern(struct arena *arena, struct hygiene *hygiene, struct hygiene_pattern *pattern, size_t first)
 {
-    struct hygiene *hygiene = preparation->hygiene;
-    struct text_list needs = list_at(preparation->arena, node, "needs");
-    size_t index = HYGIENE_NEEDS;
-    for (size_t i = 0; i < needs.count; i++) {
-        uint64_t need = hygiene_filter_need(preparation->arena, &hygiene->filter, needs.items[i]);
-        pattern->needs |= need;
-        index = index == HYGIENE_NEEDS && need != 0 ? (size_t)__builtin_ctzll(need) : index;
+    if (pattern->words != 0) {
+        hygiene->worded[__builtin_ctzll(pattern->words)] = pattern;
+        hygiene->worded_needs |= first < HYGIENE_NEEDS ? (uint64_t)1 << first : 0;
+        hygiene->worded_always |= first == HYGIENE_NEEDS;
+        return;
     }
-    hygiene->first_needs |= index < HYGIENE_NEEDS ? (uint64_t)1 << index : 0;
-    struct hygiene_bucket *bucket = &hygiene->buckets[index];
-    struct hygiene_pattern **items = arena_array(preparation->arena, struct hygiene_pattern *, bucket->count + 1);
+    hygiene->first_needs |= first < HYGIENE_NEEDS ? (uint64_t)1 << first : 0;
+    struct hygiene_bucket *bucket = &hygiene->buckets[first];
+    struct hygiene_pattern **items = arena_array(arena, struct hygiene_pattern *, bucket->count + 1);
     for (size_t i = 0; i < bucket->count; i++) {
         items[i] = bucket->items[i];
     }
@@ -153,10 +153,27 @@ static void read_needs(const struct preparation *preparation, struct hygiene_pat
     bucket->items = items;
 }
 
+static void read_needs(const struct preparation *preparation, struct hygiene_pattern *pattern, const struct yaml *node)
+{
+    struct hygiene *hygiene = preparation->hygiene;
+    struct text_list needs = list_at(preparation->arena, node, "needs");
+    size_t first = HYGIENE_NEEDS;
+    for (size_t i = 0; i < needs.count; i++) {
+        uint64_t need = hygiene_filter_need(preparation->arena, &hygiene->filter, needs.items[i]);
+        pattern->needs |= need;
+        first = first == HYGIENE_NEEDS && need != 0 ? (size_t)__builtin_ctzll(need) : first;
+    }
+    enter_pattern(preparation->arena, hygiene, pattern, first);
+}
+
 static struct hygiene_pattern pattern_read(const struct preparation *preparation, const struct rule *rule, size_t rank,
                                            const struct yaml *node)
 {
     struct arena *arena = preparation->arena;
+    struct text match = yaml_string(node, "match", TEXT(""));
+    if (truth(node, "anchored") && match.size > 0) {
+        match = arena_format(arena, "\\G(?:%.*s)", TEXT_PRINT(match)); /* there and nowhere else */
+    }
     struct hygiene_pattern pattern = {
         .rule = rule,
         .rank = rank,
@@ -164,7 +181,10 @@ static struct hygiene_pattern pattern_read(const struct preparation *preparation
         .reader = reader_of(yaml_string(node, "reads", TEXT(""))),
         .hexadecimal = count_at(node, "hexadecimal"),
         .parts = count_at(node, "parts"),
-        .match = pattern_of(arena, yaml_string(node, "match", TEXT(""))),
+        .match = pattern_of(arena, match),
+        .anchored = truth(node, "anchored"),
+        .back = truth(node, "back"),
+        .only = pattern_of(arena, yaml_string(node, "only", TEXT(""))),
         .unless = pattern_of(arena, joined_unless(arena, rule, node)),
         .unless_before = pattern_of(arena, yaml_string(node, "unless-before", TEXT(""))),
         .unless_after = pattern_of(arena, yaml_string(node, "unless-after", TEXT(""))),
@@ -189,31 +209,51 @@ static struct hygiene_pattern pattern_read(const struct preparation *preparation
     return pattern;
 }
 
-/* A rule comes before those that its `before` names, however long the chain; a cycle ends with the rounds. */
-static size_t *ranks_of(struct arena *arena, const struct rule_set *rules, size_t *last)
+static size_t own_index(const struct preparation *preparation, struct text id)
 {
-    size_t *ranks = arena_array(arena, size_t, rules->count);
-    *last = HYGIENE_RANK_FIRST;
-    for (size_t i = 0; i < rules->count; i++) {
-        ranks[i] = HYGIENE_RANK_FIRST;
-    }
-    bool changed = true;
-    for (size_t round = 0; changed && round <= rules->count; round++) {
-        changed = false;
-        for (size_t i = 0; i < rules->count; i++) {
-            struct text_list later = list_at(arena, rules->items[i].file, "before");
-            for (size_t k = 0; k < later.count; k++) {
-                const struct rule *rule = rule_find(rules, later.items[k]);
-                size_t index = rule == NULL ? i : (size_t)(rule - rules->items);
-                if (index != i && ranks[index] <= ranks[i] && ranks[i] < HYGIENE_RANK_FIRST + rules->count) {
-                    ranks[index] = ranks[i] + 1;
-                    *last = ranks[index] > *last ? ranks[index] : *last;
-                    changed = true;
-                }
-            }
+    for (size_t i = 0; i < preparation->own_count; i++) {
+        if (text_equal(preparation->own[i]->id, id)) {
+            return i;
         }
     }
-    return ranks;
+    return TEXT_NONE;
+}
+
+/* Ranks the rules that `before` of rule `index` names behind it; false when they stood there already. */
+static bool rank_later(struct preparation *preparation, size_t index)
+{
+    const struct yaml *later = yaml_get(preparation->own[index]->file, TEXT("before"));
+    size_t *ranks = preparation->ranks;
+    size_t limit = HYGIENE_RANK_FIRST + preparation->own_count;
+    bool changed = false;
+    for (size_t i = 0; later != NULL && i < later->count; i++) {
+        size_t other = own_index(preparation, later->values[i].text);
+        if (other != TEXT_NONE && other != index && ranks[other] <= ranks[index] && ranks[index] < limit) {
+            ranks[other] = ranks[index] + 1;
+            changed = true;
+        }
+    }
+    return changed;
+}
+
+/* A rule comes before those that its `before` names, however long the chain; a cycle ends at the limit. */
+static size_t rank_rules(struct preparation *preparation)
+{
+    preparation->ranks = arena_array(preparation->arena, size_t, preparation->own_count);
+    for (size_t i = 0; i < preparation->own_count; i++) {
+        preparation->ranks[i] = HYGIENE_RANK_FIRST;
+    }
+    for (bool changed = true; changed;) {
+        changed = false;
+        for (size_t i = 0; i < preparation->own_count; i++) {
+            changed = rank_later(preparation, i) || changed;
+        }
+    }
+    size_t last = HYGIENE_RANK_FIRST;
+    for (size_t i = 0; i < preparation->own_count; i++) {
+        last = preparation->ranks[i] > last ? preparation->ranks[i] : last;
+    }
+    return last;
 }
 
 static void read_hosts(const struct preparation *preparation, const struct rule *rule, const struct config *config)
@@ -229,14 +269,12 @@ static void read_hosts(const struct preparation *preparation, const struct rule 
     hosts->public_domains = words_at(arena, rule, "with.public");
     hosts->nobody = words_at(arena, rule, "with.nobody");
     hosts->repository = pattern_of(arena, yaml_string(rule->file, "with.repository", TEXT("")));
-    hosts->internal_rule =
-        rule_find(preparation->rules, yaml_string(rule->file, "with.internal-rule", TEXT("hygiene-internal")));
+    size_t internal = own_index(preparation, yaml_string(rule->file, "with.internal-rule", TEXT("hygiene-internal")));
+    internal = internal == TEXT_NONE ? own_index(preparation, rule->id) : internal;
+    hosts->internal_rule = preparation->own[internal];
+    hosts->internal_rank = preparation->ranks[internal];
     hosts->internal = words_of(arena, config->internal_hosts);
     hosts->extra_public = words_of(arena, config->public_urls);
-    if (hosts->internal_rule == NULL) {
-        hosts->internal_rule = rule;
-    }
-    hosts->internal_rank = preparation->ranks[hosts->internal_rule - preparation->rules->items];
 }
 
 static void read_words(const struct preparation *preparation, const struct rule *rule)
@@ -253,42 +291,51 @@ static void read_words(const struct preparation *preparation, const struct rule 
     }
 }
 
-static size_t count_patterns(const struct rule_set *rules)
+/* The rules of patterns; returns how many patterns they have together. */
+static size_t own_rules(struct preparation *preparation)
 {
-    size_t count = 0;
+    const struct rule_set *rules = preparation->rules;
+    preparation->own = arena_array(preparation->arena, const struct rule *, rules->count);
+    size_t patterns = 0;
     for (size_t i = 0; i < rules->count; i++) {
-        const struct yaml *list = yaml_get(rules->items[i].file, TEXT("patterns"));
-        count += list == NULL ? 0 : list->count;
+        if (rules->items[i].check == CHECK_HYGIENE_PATTERN) {
+            const struct yaml *list = yaml_get(rules->items[i].file, TEXT("patterns"));
+            patterns += list == NULL ? 0 : list->count;
+            preparation->own[preparation->own_count++] = &rules->items[i];
+        }
     }
-    return count;
+    return patterns;
+}
+
+static void read_patterns(const struct preparation *preparation, size_t index)
+{
+    struct hygiene *hygiene = preparation->hygiene;
+    const struct rule *rule = preparation->own[index];
+    const struct yaml *list = yaml_get(rule->file, TEXT("patterns"));
+    for (size_t i = 0; list != NULL && i < list->count; i++) {
+        struct hygiene_pattern pattern = pattern_read(preparation, rule, preparation->ranks[index], &list->values[i]);
+        if (pattern.match != NULL) {
+            hygiene->patterns[hygiene->pattern_count] = pattern;
+            read_needs(preparation, &hygiene->patterns[hygiene->pattern_count++], &list->values[i]);
+        }
+    }
 }
 
 const struct hygiene *hygiene_prepare(struct arena *arena, const struct rule_set *rules, const struct config *config,
                                       const struct hygiene_inputs *inputs)
 {
     struct hygiene *hygiene = arena_allocate(arena, sizeof(*hygiene));
-    size_t last = 0;
-    struct preparation preparation = {arena, hygiene, rules, ranks_of(arena, rules, &last)};
+    struct preparation preparation = {.arena = arena, .hygiene = hygiene, .rules = rules};
+    hygiene->patterns = arena_array(arena, struct hygiene_pattern, own_rules(&preparation));
+    size_t last = rank_rules(&preparation);
     hygiene->config = config;
     hygiene->show_secrets = inputs->show_secrets;
     hygiene->every_pattern = inputs->every_pattern;
     hygiene->prefixes = hygiene_prefixes_open(arena);
-    hygiene->patterns = arena_array(arena, struct hygiene_pattern, count_patterns(rules));
-    for (size_t i = 0; i < rules->count; i++) {
-        const struct rule *rule = &rules->items[i];
-        if (rule->check != CHECK_HYGIENE_PATTERN) {
-            continue;
-        }
-        read_hosts(&preparation, rule, config);
-        read_words(&preparation, rule);
-        const struct yaml *list = yaml_get(rule->file, TEXT("patterns"));
-        for (size_t k = 0; list != NULL && k < list->count; k++) {
-            struct hygiene_pattern pattern = pattern_read(&preparation, rule, preparation.ranks[i], &list->values[k]);
-            if (pattern.match != NULL) {
-                hygiene->patterns[hygiene->pattern_count] = pattern;
-                read_needs(&preparation, &hygiene->patterns[hygiene->pattern_count++], &list->values[k]);
-            }
-        }
+    for (size_t i = 0; i < preparation.own_count; i++) {
+        read_hosts(&preparation, preparation.own[i], config);
+        read_words(&preparation, preparation.own[i]);
+        read_patterns(&preparation, i);
     }
     hygiene_collect_literals(arena, hygiene, rules, config, inputs, last);
     hygiene_literals_close(arena, &hygiene->literals, &hygiene->prefixes);
@@ -308,6 +355,7 @@ void hygiene_release(const struct hygiene *hygiene)
     for (size_t i = 0; i < hygiene->pattern_count; i++) {
         const struct hygiene_pattern *pattern = &hygiene->patterns[i];
         release(pattern->match);
+        release(pattern->only);
         release(pattern->unless);
         release(pattern->unless_before);
         release(pattern->unless_after);

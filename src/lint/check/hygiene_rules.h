@@ -31,11 +31,14 @@ struct hygiene_pattern {
     size_t hexadecimal; /* a run of so many hexadecimal digits; 0: none */
     size_t parts;       /* a number of so many parts, as 1.2.3 has three; 0: none */
     struct pattern *match;
-    struct pattern *unless;          /* the found text itself */
-    struct pattern *unless_before;   /* the text before it, on its line: ends in \z */
-    struct pattern *unless_after;    /* the text behind it: begins with \A */
-    struct hygiene_near near;        /* a word that must stand before it */
-    struct hygiene_near far;         /* words that must not */
+    bool anchored;                 /* `match` begins with one of `words`: it is tried where one stands, nowhere else */
+    bool back;                     /* the found text begins with the name that ends where the match begins */
+    struct pattern *only;          /* the found text must match it */
+    struct pattern *unless;        /* the found text itself */
+    struct pattern *unless_before; /* the text before it, on its line: ends in \z */
+    struct pattern *unless_after;  /* the text behind it: begins with \A */
+    struct hygiene_near near;      /* a word that must stand before it */
+    struct hygiene_near far;       /* words that must not */
     struct hygiene_near unless_near; /* other such words, with their own fillers */
     bool code;                       /* counts in Python code, outside strings and comments too */
     bool in_url;                     /* counts inside a public URL too */
@@ -77,9 +80,12 @@ struct hygiene_bucket {
 struct hygiene {
     struct hygiene_pattern *patterns;
     size_t pattern_count;
-    /* Patterns by their first need, the rarest one; those without any stand in the last list. */
+    /* Patterns without words by their first need, the rarest one; those without any stand in the last list. */
     struct hygiene_bucket buckets[HYGIENE_NEEDS + 1];
     uint64_t first_needs;
+    struct hygiene_pattern *worded[HYGIENE_PREFIX_SETS]; /* the others by the bit of their words */
+    uint64_t worded_needs; /* the first need of each: without any, no word is looked for */
+    bool worded_always;    /* one of them needs nothing else */
     struct hygiene_filter filter;
     struct hygiene_prefixes prefixes;
     struct hygiene_literals literals;
