@@ -182,7 +182,8 @@ const struct exact *surroundings_value(const struct surroundings *around, struct
         return NULL;
     }
     /* The device that the record names, with the bandwidth that an option gives it, else the registered one. */
-    struct readme readme = {.reference_device = {.text = record_text(record, TEXT("reference-device"))}};
+    struct quoted named = {.text = record_text(record, TEXT("reference-device"))};
+    struct readme readme = {.reference_device = named, .references = &named, .reference_count = 1};
     struct repository described = *around->repository;
     struct device device = {.name = readme.reference_device.text, .bandwidth = around->bandwidth};
     if (around->bandwidth.size > 0) {

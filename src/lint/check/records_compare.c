@@ -101,15 +101,25 @@ static void compare_device(struct record_audit *audit, const struct judged_recor
     }
 }
 
+/* The reference device that the README states; of several the one that is found, so that it is no fault. */
+static struct text reference_device(const struct record_audit *audit, struct text found)
+{
+    const struct readme *readme = audit->readme;
+    for (size_t i = 0; readme != NULL && i < readme->reference_count; i++) {
+        if (text_equal(readme->references[i].text, found)) {
+            return found;
+        }
+    }
+    return readme == NULL ? TEXT("") : readme->reference_device.text;
+}
+
 static void compare_devices(struct record_audit *audit, const struct judged_record *item)
 {
-    struct text reference = audit->readme == NULL ? TEXT("") : audit->readme->reference_device.text;
-    if (item->file->reference) {
-        compare_device(audit, item, "device", "reference", reference);
-        return;
+    const char *role = item->file->reference ? "device" : "reference-device";
+    compare_device(audit, item, role, "reference", reference_device(audit, record_text(item->record, text_from(role))));
+    if (!item->file->reference) {
+        compare_device(audit, item, "device", NULL, measured_device(audit));
     }
-    compare_device(audit, item, "device", NULL, measured_device(audit));
-    compare_device(audit, item, "reference-device", "reference", reference);
 }
 
 /* Every field that holds one of the registered constants. */

@@ -1,5 +1,6 @@
 #include "lint/check/records.h"
 
+#include "base/buffer.h"
 #include "base/memory.h"
 #include "lint/check/structure.h"
 
@@ -91,6 +92,19 @@ static int by_number(const void *a, const void *b)
     return (left > right) - (left < right);
 }
 
+/* "3", "3 and 7", "3, 5 and 7" */
+static struct text number_list(struct arena *arena, const struct text *numbers, size_t count)
+{
+    struct buffer list = {0};
+    for (size_t i = 0; i < count; i++) {
+        buffer_string(&list, i == 0 ? "" : i + 1 == count ? " and " : ", ");
+        buffer_text(&list, numbers[i]);
+    }
+    struct text copy = arena_copy(arena, buffer_view(&list));
+    buffer_release(&list);
+    return copy;
+}
+
 /* What Measurement states of executions, for the message. */
 static struct text stated_counts(const struct record_audit *audit)
 {
@@ -102,7 +116,7 @@ static struct text stated_counts(const struct record_audit *audit)
             values[count++] = protocol->items[i].value;
         }
     }
-    return listing(audit->check->arena, values, count);
+    return number_list(audit->check->arena, values, count);
 }
 
 /* executions-stated: once, with every count that is not stated. */
@@ -135,7 +149,7 @@ static void judge_stated(struct record_audit *audit)
         finding_kind(
             audit->check->findings, CHECK_EXECUTIONS_STATED, other ? "other" : NULL, audit->readme->source,
             section->start, section->end,
-            FACTS({"count", listing(arena, missing, listed)}, {"found", other ? stated_counts(audit) : TEXT("")}));
+            FACTS({"count", number_list(arena, missing, listed)}, {"found", other ? stated_counts(audit) : TEXT("")}));
     }
 }
 
