@@ -1,0 +1,173 @@
+#include "lint/model/flow_part.h"
+
+static bool is_static(const struct python_node *function)
+{
+    const struct python_node *decorator = python_child_of(function, NODE_DECORATOR);
+    for (; decorator != NULL && decorator->kind == NODE_DECORATOR; decorator = decorator->next) {
+        if (python_is_name(decorator->first, TEXT("staticmethod"))) {
+            return true;
+        }
+    }
+    return false;
+}
+
+struct binding_state {
+    struct run *run;
+    struct flow_frame *caller, *frame;
+    const struct python_node *parameter;
+};
+
+static void bind_next(struct binding_state *state, struct value value)
+{
+    const struct python_node *parameter = state->parameter;
+    while (parameter != NULL && text_equal(parameter->text, TEXT("/"))) {
+        parameter = parameter->next;
+    }
+    state->parameter = parameter;
+    if (parameter == NULL) {
+        return;
+    }
+    if (!parameter->variadic) {
+        container_add(state->run, &state->frame->names, parameter->text, value);
+        state->parameter = parameter->next;
+        return;
+    }
+    const struct value *rest = container_find(&state->frame->names, parameter->text);
+    struct value list = rest != NULL ? *rest : value_container(state->run, VALUE_SEQUENCE, parameter);
+    container_add(state->run, list.container, TEXT(""), value);
+    container_add(state->run, &state->frame->names, parameter->text, list);
+}
+
+static void bind_call(struct binding_state *state, const struct python_node *call)
+{
+    struct run *run = state->run;
+    for (const struct python_node *node = call == NULL ? NULL : call->first->next; node != NULL; node = node->next) {
+        bool wrapped = node->kind == NODE_KEYWORD || node->kind == NODE_STARRED;
+        struct value value = evaluate(run, state->caller, wrapped ? node->first : node);
+        if (node->kind == NODE_KEYWORD) {
+            container_add(run, &state->frame->names, node->text, value);
+        } else if (node->kind != NODE_STARRED) {
+            bind_next(state, value);
+        } else if (value.kind == VALUE_SEQUENCE && !value.container->open) {
+            for (size_t i = 0; i < value.container->members.count; i++) {
+                bind_next(state, value.container->members.items[i].value);
+            }
+        } else {
+            state->parameter = NULL; /* what follows by position is not known */
+        }
+    }
+}
+
+/* The default that a decorator such as click.option("--warmup", default=20) gives a parameter, or NULL. */
+static const struct python_node *decorated_default(const struct python_node *function, struct text parameter)
+{
+    for (const struct python_node *child = function->first; child != NULL; child = child->next) {
+        const struct python_node *call = child->kind == NODE_DECORATOR ? child->first : NULL;
+        if (call == NULL || call->kind != NODE_CALL) {
+            continue;
+        }
+        for (const struct python_node *node = call->first->next; node != NULL; node = node->next) {
+            size_t size = parameter.size;
+            bool same = node->kind == NODE_STRING && text_starts(node->text, TEXT("--")) && node->text.size == size + 2;
+            for (size_t i = 0; same && i < size; i++) {
+                char byte = node->text.data[i + 2];
+                same = (byte == '-' ? '_' : byte) == parameter.data[i];
+            }
+            if (same) {
+                return script_argument(call, "default", TEXT_NONE);
+            }
+        }
+    }
+    return NULL;
+}
+
+/* Parameters that the call left out have their default, or a value that only the caller knows. */
+static void bind_defaults(struct run *run, struct flow_frame *frame, struct flow_frame *definition,
+                          const struct python_node *parameters)
+{
+    for (const struct python_node *node = parameters->first; node != NULL; node = node->next) {
+        if (container_find(&frame->names, node->text) != NULL) {
+            continue;
+        }
+        const struct python_node *fallback =
+            node->first != NULL ? node->first : decorated_default(frame->node, node->text);
+        struct value value = fallback != NULL ? evaluate(run, definition, fallback) : value_unknown(FLOW_UNKNOWN, node);
+        container_add(run, &frame->names, node->text, value);
+    }
+}
+
+static struct value run_body(struct run *run, struct flow_frame *frame, const struct python_node *function)
+{
+    if (function->kind == NODE_LAMBDA) {
+        return evaluate(run, frame, function->last);
+    }
+    bool ended = run->ended;
+    execute_block(run, frame, python_child_of(function, NODE_BLOCK));
+    run->ended = ended || run->exited;
+    return frame->returned ? frame->result : (struct value){.kind = VALUE_NONE, .origin = function};
+}
+
+struct value call_function(struct run *run, struct flow_frame *frame, const struct python_node *call,
+                           struct value function, const struct with_body *with)
+{
+    const struct python_node *node = function.node;
+    const struct python_node *parameters = python_child_of(node, NODE_PARAMETERS);
+    if (run->depth >= CALL_LIMIT || parameters == NULL) {
+        device_maybe(run);
+        return value_unknown(FLOW_UNKNOWN, call);
+    }
+    struct flow_frame *inner = frame_new(run, node, function.frame);
+    struct binding_state state = {run, frame, inner, parameters->first};
+    arena_push(run->arena, &run->entered, node);
+    inner->with = with;
+    inner->result.kind = VALUE_NONE;
+    if (function.container != NULL && !is_static(node)) {
+        bind_next(&state, (struct value){.kind = VALUE_OBJECT, .container = function.container, .origin = call});
+    }
+    bind_call(&state, call);
+    bind_defaults(run, inner, function.frame, parameters);
+    size_t path = run->path;
+    run->path = path * 1000003U + (call == NULL ? node->start : call->start) + 1;
+    run->depth++;
+    struct value result = run_body(run, inner, node);
+    run->depth--;
+    run->path = path;
+    return result;
+}
+
+/* The fields of a class in order: what a dataclass takes by position. */
+static void bind_fields(struct run *run, struct flow_frame *frame, const struct python_node *call,
+                        struct value class_value, struct flow_container *attributes)
+{
+    const struct python_node *block = python_child_of(class_value.node, NODE_BLOCK);
+    const struct python_node *field = block == NULL ? NULL : block->first;
+    for (const struct python_node *node = call->first->next; node != NULL; node = node->next) {
+        struct value value = evaluate(run, frame, node->kind == NODE_KEYWORD ? node->first : node);
+        if (node->kind == NODE_KEYWORD) {
+            container_add(run, attributes, node->text, value);
+            continue;
+        }
+        while (field != NULL && field->kind != NODE_ANNOTATED) {
+            field = field->next;
+        }
+        if (field != NULL && field->first->kind == NODE_NAME) {
+            container_add(run, attributes, field->first->text, value);
+            field = field->next;
+        }
+    }
+}
+
+struct value call_class(struct run *run, struct flow_frame *frame, const struct python_node *call,
+                        struct value class_value)
+{
+    struct value object = value_container(run, VALUE_OBJECT, call);
+    object.node = class_value.node;
+    object.container->class_names = class_value.container;
+    struct value init = attribute_of(run, object, TEXT("__init__"), call);
+    if (init.kind == VALUE_FUNCTION) {
+        call_function(run, frame, call, init, NULL);
+    } else {
+        bind_fields(run, frame, call, class_value, object.container);
+    }
+    return object;
+}
