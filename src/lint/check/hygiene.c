@@ -372,6 +372,20 @@ static void release(struct search *search)
     hygiene_candidates_release(&search->candidates);
 }
 
+/* Line `index` becomes the current one, without its line end and a byte order mark. */
+static void enter_line(struct search *search, size_t index)
+{
+    const struct source *source = search->source;
+    size_t begin = index == 0 ? source->body : source->lines[index];
+    size_t end = index + 1 < source->line_count ? source->lines[index + 1] : source->bytes.size;
+    const char *data = source->bytes.data;
+    end -= end > begin && data[end - 1] == '\n';
+    end -= end > begin && data[end - 1] == '\r';
+    search->line_index = index;
+    search->begin = begin;
+    search->line = (struct text){data + begin, end - begin};
+}
+
 void check_hygiene(struct check *check, const struct hygiene *hygiene, const struct source *source,
                    enum hygiene_language language)
 {
@@ -380,13 +394,7 @@ void check_hygiene(struct check *check, const struct hygiene *hygiene, const str
     }
     struct search search = {.check = check, .hygiene = hygiene, .source = source, .language = language};
     for (size_t i = 0; i < source->line_count; i++) {
-        search.line_index = i;
-        search.line = source_line(source, i);
-        search.begin = source->lines[i];
-        if (i == 0) {
-            search.line = text_after(search.line, source->body);
-            search.begin += source->body;
-        }
+        enter_line(&search, i);
         search_line(&search);
     }
     release(&search);

@@ -55,6 +55,18 @@ static void skip_expression(struct scan *scan)
     close_code(scan, scan->at);
 }
 
+/* The next byte of a string that may mean something in it. */
+static void skip_letters(struct scan *scan)
+{
+    static const bool stops[256] = {['\n'] = true, ['"'] = true, ['\''] = true, ['\\'] = true, ['{'] = true};
+    const unsigned char *data = (const unsigned char *)scan->text.data;
+    size_t at = scan->at;
+    while (at < scan->end && !stops[data[at]]) {
+        at++;
+    }
+    scan->at = at;
+}
+
 static void skip_string(struct scan *scan)
 {
     char quote = look(scan, 0);
@@ -63,6 +75,7 @@ static void skip_string(struct scan *scan)
     close_code(scan, scan->at);
     scan->at += triple ? 3 : 1;
     while (scan->at < scan->end) {
+        skip_letters(scan);
         char byte = look(scan, 0);
         if (byte == '\\') {
             scan->at += 2;
@@ -101,20 +114,44 @@ static bool is_command(const struct scan *scan)
     return byte == '!' || byte == '$' || (byte == '%' && (byte_is_alpha(look(scan, 1)) || look(scan, 1) == '%'));
 }
 
+/* The next byte that may end a stretch of code: a quote, a comment, a line end. */
+static void skip_plain(struct scan *scan)
+{
+    static const bool stops[256] = {['\n'] = true, ['"'] = true, ['\''] = true, ['#'] = true};
+    const unsigned char *data = (const unsigned char *)scan->text.data;
+    size_t at = scan->at;
+    while (at < scan->end && !stops[data[at]]) {
+        at++;
+    }
+    scan->at = at;
+}
+
+static void skip_indent(struct scan *scan)
+{
+    while (scan->at < scan->end && byte_is_space(look(scan, 0))) {
+        scan->at++;
+    }
+    if (scan->at < scan->end && is_command(scan)) {
+        skip_line(scan);
+    }
+}
+
 static void read_python(struct arena *arena, struct text text, size_t start, size_t end, struct hygiene_ranges *ranges)
 {
     struct scan scan = {arena, text, start, end, start, ranges};
-    bool line_start = true;
+    skip_indent(&scan);
     while (scan.at < end) {
+        skip_plain(&scan);
         char byte = look(&scan, 0);
-        if (byte == '#' || (line_start && is_command(&scan))) {
+        if (scan.at >= end) {
+            break;
+        }
+        if (byte == '#') {
             skip_line(&scan);
-        } else if (byte == '"' || byte == '\'') {
-            skip_string(&scan);
-            line_start = false;
+        } else if (byte == '\n') {
+            skip_indent(&scan);
         } else {
-            line_start = byte == '\n' || (line_start && byte_is_space(byte));
-            scan.at++;
+            skip_string(&scan);
         }
     }
     close_code(&scan, end);
