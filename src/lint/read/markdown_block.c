@@ -686,6 +686,8 @@ void markdown_read_blocks(struct arena *arena, const struct source *source, stru
     reader->detail = detail;
     reader->quote = TEXT_NONE;
     detail->too_deep = TEXT_NONE;
+    detail->pieces.capacity = source->line_count + 1; /* most lines give one */
+    detail->pieces.items = arena_array(arena, struct piece, detail->pieces.capacity);
     reader->line = line_first(source->bytes, source->body);
     while (reader->line.begin < source->bytes.size && detail->too_deep == TEXT_NONE) {
         read_line(reader);

@@ -57,7 +57,9 @@ struct markdown_detail {
     struct comment_list comments;
     size_t too_deep;
     struct label_list labels; /* those that the inline text being read may mean: room to use again */
-    size_t effort;            /* what inline reading may still cost, in byte visits of the worst case */
+    size_t
+        unaligned; /* texts whose nodes were not found in the source: none, unless cmark reads otherwise than it did */
+    size_t effort; /* what inline reading may still cost, in byte visits of the worst case */
 };
 
 #endif

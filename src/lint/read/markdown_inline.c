@@ -191,31 +191,35 @@ static struct text quiet_comments(struct arena *arena, struct text text)
     return copy;
 }
 
-enum inline_outcome inline_read(struct markdown_detail *detail, const struct inline_text *input,
-                                const struct inline_sink *sink)
+/* Everything as text but code spans, escapes and comments. */
+static void read_as_text(const struct inline_text *input, struct emitter *emitter)
+{
+    struct plain plain = {.text = input->text, .emitter = emitter};
+    read_plain(&plain, true);
+}
+
+void inline_read(struct markdown_detail *detail, const struct inline_text *input, const struct inline_sink *sink)
 {
     struct emitter emitter = emit_begin(input, sink);
     struct plain plain = {.text = input->text, .emitter = &emitter, .definitions = detail->definitions.count > 0};
     if (read_plain(&plain, false)) {
-        return INLINE_PLAIN;
+        return;
     }
     emitter = emit_again(&emitter);
-    enum inline_outcome outcome = INLINE_OVER_EFFORT;
     struct label_list *labels = &detail->labels;
     labels->count = 0;
     if (detail->effort > EFFORT_CALL) {
         definition_find(sink->arena, detail, input->text, labels);
     }
-    if (is_affordable(detail, input->text, labels->count)) {
-        struct text quiet = quiet_comments(sink->arena, input->text);
-        outcome = walk_read(quiet, labels, &emitter) ? INLINE_PARSED : INLINE_UNALIGNED;
+    if (!is_affordable(detail, input->text, labels->count)) {
+        read_as_text(input, &emitter);
+        return;
     }
-    if (outcome != INLINE_PARSED) {
+    if (!walk_read(quiet_comments(sink->arena, input->text), labels, &emitter)) {
+        detail->unaligned++;
         emitter = emit_again(&emitter);
-        plain = (struct plain){.text = input->text, .emitter = &emitter};
-        read_plain(&plain, true);
+        read_as_text(input, &emitter);
     }
-    return outcome;
 }
 
 static bool is_no_break_space(struct text text, size_t at)

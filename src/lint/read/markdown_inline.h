@@ -25,15 +25,11 @@ struct inline_sink {
     struct text bytes;             /* the file, for the comments' contents */
 };
 
-enum inline_outcome {
-    INLINE_PLAIN,      /* nothing but text, code spans and escapes */
-    INLINE_PARSED,     /* read by cmark */
-    INLINE_UNALIGNED,  /* cmark's nodes did not fit the source: read as plain; never expected */
-    INLINE_OVER_EFFORT /* too costly for cmark: read as plain */
-};
-
-enum inline_outcome inline_read(struct markdown_detail *detail, const struct inline_text *input,
-                                const struct inline_sink *sink);
+/*
+ * Text without live markup is read here, all other by cmark. What would cost cmark too much (detail->effort) is taken
+ * as text, but for code spans, escapes and comments.
+ */
+void inline_read(struct markdown_detail *detail, const struct inline_text *input, const struct inline_sink *sink);
 
 /* White space (a no-break space too) as one blank, outer white space cut off; a view into `text` where nothing changes.
  */

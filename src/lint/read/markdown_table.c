@@ -89,7 +89,7 @@ struct table *markdown_read_table(const struct inline_sink *sink, struct markdow
     table->aligns = arena_array(sink->arena, enum align, table->header.count);
     for (size_t i = 0; i < table->header.count; i++) {
         struct cell *cell = &table->delimiter.cells[i];
-        cell->text = cell->source;
+        cell->text = text_trim(cell->source);
         table->aligns[i] = table_align(cell->source);
     }
     table->row_count = count - 2;

@@ -5,14 +5,14 @@
  */
 #include "lint/read/markdown_walk.h"
 
+#include "base/buffer.h"
 #include "lint/read/markdown_byte.h"
 
 #include <cmark.h>
 #include <string.h>
 
 /* Stands before the text, so that no text can begin another block than a paragraph. */
-static const char GUARD[] = "x ";
-enum { GUARD_SIZE = 2 };
+static const struct text GUARD = TEXT_INIT("x ");
 
 struct walk {
     struct text text;
@@ -84,9 +84,9 @@ static size_t take_reference(struct walk *walk, struct text literal)
 static void walk_text(struct walk *walk, struct text literal)
 {
     if (!walk->guarded) {
-        walk->fits = text_starts(literal, TEXT("x ")) || text_equal(literal, TEXT("x"));
+        walk->fits = text_starts(literal, GUARD) || text_equal(literal, TEXT("x"));
         walk->guarded = true;
-        literal = text_after(literal, GUARD_SIZE); /* of a line that shows nothing the guard's blank is cut off too */
+        literal = text_after(literal, GUARD.size); /* of a line that shows nothing the guard's blank is cut off too */
     }
     if (walk->autolink) {
         return;
@@ -251,28 +251,30 @@ static void walk_node(struct walk *walk, cmark_node *node, bool entering)
 }
 
 /* Lines go in indented: such a line can only continue the paragraph. */
-static cmark_node *parse(struct text text, const struct label_list *labels)
+static void write_document(struct buffer *document, struct text text, const struct label_list *labels)
 {
-    cmark_parser *parser = cmark_parser_new(CMARK_OPT_DEFAULT);
-    cmark_parser_feed(parser, GUARD, GUARD_SIZE);
+    buffer_text(document, GUARD);
     struct text line;
     for (bool first = true; text_split(&text, '\n', &line); first = false) {
-        if (!first) {
-            cmark_parser_feed(parser, "\n    ", 5);
-        }
-        if (line.size > 0) {
-            cmark_parser_feed(parser, line.data, line.size);
-        }
+        buffer_text(document, first ? TEXT("") : TEXT("\n    "));
+        buffer_text(document, line);
     }
     for (size_t i = 0; i < labels->count; i++) {
-        cmark_parser_feed(parser, "\n\n[", 3);
-        cmark_parser_feed(parser, labels->items[i].data, labels->items[i].size);
-        cmark_parser_feed(parser, "]: x", 4);
+        buffer_text(document, TEXT("\n\n["));
+        buffer_text(document, labels->items[i]);
+        buffer_text(document, TEXT("]: x"));
     }
-    cmark_parser_feed(parser, "\n", 1);
-    cmark_node *document = cmark_parser_finish(parser);
-    cmark_parser_free(parser);
-    return document;
+    buffer_byte(document, '\n');
+}
+
+/* In one piece: cmark takes a byte order mark at the start of any piece of the first line for the document's. */
+static cmark_node *parse(struct text text, const struct label_list *labels)
+{
+    struct buffer document = {0};
+    write_document(&document, text, labels);
+    cmark_node *root = cmark_parse_document(document.data, document.size, CMARK_OPT_DEFAULT);
+    buffer_release(&document);
+    return root;
 }
 
 bool walk_read(struct text text, const struct label_list *labels, struct emitter *emitter)

@@ -75,6 +75,13 @@ size_t table_count_cells(struct text line)
     return count > MOST_CELLS ? 0 : count;
 }
 
+/* A lazy header line may begin with blanks, which are a cell for the table extension but not part of the row's bytes.
+ */
+static size_t within(size_t offset, size_t from, size_t to)
+{
+    return offset < from ? from : offset > to ? to : offset;
+}
+
 struct table_row table_read_row(struct arena *arena, struct text bytes, size_t start, size_t end)
 {
     struct text line = text_slice(bytes, start, end);
@@ -88,7 +95,7 @@ struct table_row table_read_row(struct arena *arena, struct text bytes, size_t s
         size_t to = 0;
         next_cell(line, &at, &from, &to);
         struct text source = trim(line, from, to);
-        size_t begin = source.size == 0 ? start + from : (size_t)(source.data - bytes.data);
+        size_t begin = source.size == 0 ? within(start + from, row.start, row.end) : (size_t)(source.data - bytes.data);
         row.cells[i] = (struct cell){.start = begin, .end = begin + source.size};
         row.cells[i].source = text_slice(bytes, begin, begin + source.size);
     }
