@@ -45,11 +45,19 @@ static void read_file(struct reading *reading, struct text path, struct text sho
     arena_push(reading->arena, &reading->files, file);
 }
 
-static bool is_regular(struct text path, enum file_kind kind)
+/* A record's name promises a record: what stands there and is no file is trouble, but for a folder. */
+static void read_entry(struct reading *reading, struct text path, struct text shown, const struct file_entry *entry,
+                       bool reference)
 {
-    struct file_facts facts;
-    return kind == FILE_KIND_REGULAR ||
-           (kind == FILE_KIND_LINK && file_look_through(path.data, &facts) && facts.kind == FILE_KIND_REGULAR);
+    struct file_facts facts = {.kind = entry->kind};
+    bool there = entry->kind != FILE_KIND_LINK || file_look_through(path.data, &facts);
+    if (there && facts.kind == FILE_KIND_REGULAR) {
+        read_file(reading, path, shown, entry->name, reference);
+    } else if (!there || facts.kind != FILE_KIND_DIRECTORY) {
+        arena_push(reading->arena, reading->trouble,
+                   arena_format(reading->arena, "cannot read %.*s: %s", TEXT_PRINT(shown),
+                                there ? "it is no regular file" : "the link leads nowhere"));
+    }
 }
 
 /* False when the directory cannot be listed. */
@@ -74,8 +82,8 @@ static bool read_directory(struct reading *reading, struct text path, struct tex
                            arena_format(reading->arena, "cannot read %.*s: %.*s", TEXT_PRINT(inner_shown),
                                         TEXT_PRINT(ignored.message)));
             }
-        } else if (text_ends(name, TEXT(".json")) && name.size > 5 && is_regular(inner, list.items[i].kind)) {
-            read_file(reading, inner, inner_shown, name, depth > 0);
+        } else if (text_ends(name, TEXT(".json")) && name.size > 5) {
+            read_entry(reading, inner, inner_shown, &list.items[i], depth > 0);
         }
     }
     return true;
