@@ -87,6 +87,14 @@ static void read_syntax(struct unit *unit, struct unit_file *file)
     }
 }
 
+/* The lines outlive the unit's memory. */
+static void keep_trouble(struct lint_result *result, const struct trouble *trouble)
+{
+    for (size_t i = 0; i < trouble->count; i++) {
+        arena_push(&result->arena, &result->trouble, arena_copy(&result->arena, trouble->items[i]));
+    }
+}
+
 bool unit_open(struct unit *unit, struct unit_file *file)
 {
     const struct lint *lint = unit->lint;
@@ -99,10 +107,12 @@ bool unit_open(struct unit *unit, struct unit_file *file)
         return false;
     }
     struct source *source = &file->source;
-    if (!repository_open(&unit->arena, lint->repository, file->file->path, source, &unit->result->trouble)) {
+    struct trouble trouble = {0};
+    file->opened = true; /* what cannot be read is told once */
+    if (!repository_open(&unit->arena, lint->repository, file->file->path, source, &trouble)) {
+        keep_trouble(unit->result, &trouble);
         return false;
     }
-    file->opened = true;
     unit->findings.audit.files++;
     if (!source->text) {
         if (!file->artifact && is_text_by_name(file->file->name)) {
