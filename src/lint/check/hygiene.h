@@ -12,7 +12,7 @@ enum hygiene_language { HYGIENE_MARKDOWN, HYGIENE_PYTHON, HYGIENE_YAML, HYGIENE_
 /* What a run knows besides its rules and configuration. Everything must outlive the prepared hygiene. */
 struct hygiene_inputs {
     struct text_list local;       /* words of this machine and its user: hygiene_local_words */
-    struct text_list environment; /* string values of the records' environments: hygiene_environment_values */
+    struct text_list environment; /* string values of the records' environments: environment_values */
     struct text_list inside;      /* what no environment value may accuse: device names, case ids, operators, dtypes */
     bool show_secrets;            /* findings' texts stand in clear in the messages */
     bool every_pattern;           /* for tests: without the prefilter that passes lines by */
@@ -27,7 +27,7 @@ struct hygiene;
  */
 const struct hygiene *hygiene_prepare(struct arena *arena, const struct rule_set *rules, const struct config *config,
                                       const struct hygiene_inputs *inputs);
-void hygiene_release(const struct hygiene *hygiene);
+void hygiene_release(const struct hygiene *hygiene); /* NULL: nothing */
 
 /* Adds a finding for each text of the source that crosses the boundary. A source that is no text is passed over. */
 void check_hygiene(struct check *check, const struct hygiene *hygiene, const struct source *source,

@@ -352,7 +352,7 @@ static void release(struct pattern *pattern)
 
 void hygiene_release(const struct hygiene *hygiene)
 {
-    for (size_t i = 0; i < hygiene->pattern_count; i++) {
+    for (size_t i = 0; hygiene != NULL && i < hygiene->pattern_count; i++) {
         const struct hygiene_pattern *pattern = &hygiene->patterns[i];
         release(pattern->match);
         release(pattern->only);
@@ -360,5 +360,7 @@ void hygiene_release(const struct hygiene *hygiene)
         release(pattern->unless_before);
         release(pattern->unless_after);
     }
-    release(hygiene->hosts.repository);
+    if (hygiene != NULL) {
+        release(hygiene->hosts.repository);
+    }
 }
