@@ -62,6 +62,7 @@ static struct flow_words read_words(struct arena *arena, const struct standard *
     WORDS(pairings, "pairings");
     WORDS(numberings, "numberings");
     WORDS(lengths, "lengths");
+    WORDS(dictionaries, "dictionaries");
     WORDS(kernels, "kernels");
     WORDS(files, "files");
     WORDS(arguments, "arguments");

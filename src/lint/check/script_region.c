@@ -5,10 +5,10 @@ static struct text count_text(const struct script_check *at, double count)
     return arena_format(at->check->arena, "%.0f", count);
 }
 
-/* Is this duration a result: one of the printed latencies, or, where none is printed, anything that is timed? */
+/* Is this duration a result: one of the printed latencies, or, where none is printed, anything timed beside a device? */
 static bool is_judged(const struct script_check *at, const struct flow_region *region)
 {
-    return !at->latencies || (region->measures & at->reported) != 0;
+    return at->latencies ? (region->measures & at->reported) != 0 : at->flow->device;
 }
 
 static void check_sync(struct script_check *at, const struct flow_region *region)

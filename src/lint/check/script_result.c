@@ -27,7 +27,7 @@ void check_script_mean(struct script_check *at)
             report_mean(at, key->mean, key->measures);
         }
     }
-    if (!at->latencies && at->flow->printed_mean != NULL) {
+    if (!at->latencies && at->flow->device && at->flow->printed_mean != NULL) {
         report_mean(at, at->flow->printed_mean, ~0ULL);
     }
 }

@@ -33,6 +33,7 @@ struct flow_words {
     struct text_list counters;     /* give something to count with: range, tqdm.trange */
     struct text_list pairings;     /* zip */
     struct text_list lengths;      /* len */
+    struct text_list dictionaries; /* dict */
     struct text_list numberings;   /* enumerate */
     struct text_list kernels;      /* decorators that make a function device code */
     struct text_list files;        /* read a file */

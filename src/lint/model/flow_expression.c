@@ -111,26 +111,12 @@ static struct value evaluate_sequence(struct run *run, struct flow_frame *frame,
     return sequence;
 }
 
-/* Lays the members of `value` over `container`; what is not known leaves it open. */
-static void spread_into(struct run *run, struct flow_container *container, struct value value)
-{
-    if (value.kind != VALUE_DICTIONARY) {
-        container->open = true;
-        return;
-    }
-    container->open = container->open || value.container->open;
-    for (size_t i = 0; i < value.container->members.count; i++) {
-        const struct flow_member *member = &value.container->members.items[i];
-        container_add(run, container, member->key, member->value);
-    }
-}
-
 static struct value evaluate_dictionary(struct run *run, struct flow_frame *frame, const struct python_node *node)
 {
     struct value dictionary = value_container(run, VALUE_DICTIONARY, node);
     for (const struct python_node *member = node->first; member != NULL; member = member->next) {
         if (member->kind == NODE_STARRED) {
-            spread_into(run, dictionary.container, evaluate(run, frame, member->first));
+            container_spread(run, dictionary.container, evaluate(run, frame, member->first));
             continue;
         }
         struct value key = evaluate(run, frame, member->first);
@@ -185,7 +171,7 @@ static struct value evaluate_subscript(struct run *run, struct flow_frame *frame
     }
     if (of.kind == VALUE_EXTERNAL) {
         of.text = arena_format(run->arena, "%.*s[]", TEXT_PRINT(of.text));
-        return of;
+        return names(run, of, run->words->arguments) ? value_unknown(FLOW_ARGUMENT, node) : of;
     }
     if (of.kind == VALUE_FUNCTION) {
         return of; /* kernel[grid] */
@@ -304,6 +290,12 @@ static struct value combine(struct run *run, struct value a, struct value b, con
     }
     if (text_equal(node->text, TEXT("/")) || text_equal(node->text, TEXT("//"))) {
         return divide(run, a, b, node);
+    }
+    if (text_equal(node->text, TEXT("|")) && a.kind == VALUE_DICTIONARY) {
+        struct value merged = value_container(run, VALUE_DICTIONARY, node);
+        container_spread(run, merged.container, a);
+        container_spread(run, merged.container, b);
+        return merged;
     }
     bool product = text_equal(node->text, TEXT("*"));
     if (product && (a.kind == VALUE_READING || b.kind == VALUE_READING)) {

@@ -212,6 +212,22 @@ static struct value pass_first(struct run *run, struct flow_frame *frame, const 
     return first;
 }
 
+/* dict(a=..., b=...), dict(known, **more). */
+static struct value make_dictionary(struct run *run, struct flow_frame *frame, const struct python_node *call)
+{
+    struct value dictionary = value_container(run, VALUE_DICTIONARY, call);
+    for (const struct python_node *node = call->first->next; node != NULL; node = node->next) {
+        bool wrapped = node->kind == NODE_KEYWORD || node->kind == NODE_STARRED;
+        struct value value = evaluate(run, frame, wrapped ? node->first : node);
+        if (node->kind == NODE_KEYWORD) {
+            container_add(run, dictionary.container, node->text, value);
+        } else {
+            container_spread(run, dictionary.container, value);
+        }
+    }
+    return dictionary;
+}
+
 static struct value length_of(struct value collection, const struct python_node *call)
 {
     bool known = collection.kind == VALUE_SEQUENCE && !collection.container->open;
@@ -234,6 +250,8 @@ static bool call_known(struct run *run, struct flow_frame *frame, const struct p
         *result = statistic(run, evaluate_arguments(run, frame, call), flag, call);
     } else if (names(run, callee, words->passing)) {
         *result = pass_first(run, frame, call);
+    } else if (names(run, callee, words->dictionaries)) {
+        *result = make_dictionary(run, frame, call);
     } else if (names(run, callee, words->lengths)) {
         *result = length_of(argument(run, frame, call, NULL, 0), call);
     } else if (names(run, callee, words->callables)) {

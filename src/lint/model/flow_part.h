@@ -149,6 +149,8 @@ struct value value_element(struct value collection);
 /* The flags and measurements of `from`, without what it is. */
 struct value value_derived(struct value from, const struct python_node *origin);
 void container_add(struct run *run, struct flow_container *container, struct text key, struct value value);
+/* Lays the members of a dictionary over the container; what is not known leaves it open. */
+void container_spread(struct run *run, struct flow_container *container, struct value value);
 const struct value *container_find(const struct flow_container *container, struct text key);
 /* Does the external name fit one of the patterns, through star imports too? */
 bool names(const struct run *run, struct value value, struct text_list patterns);

@@ -35,17 +35,36 @@ static void find_inner_loops(struct run *run, struct flow_region *region, const 
     }
 }
 
-/* Loops around both readings, in the function of the first: only counted ones are iterations of one thing. */
-static void find_outer_loops(const struct run *run, struct flow_region *region, const struct moment *first,
-                             const struct moment *second)
+static bool is_around(const struct loop *loop, const struct moment *first, const struct moment *second)
+{
+    return loop->start < first->tick && (!loop->ended || loop->end > second->tick);
+}
+
+/* The function whose loop counts iterations: the innermost one around both readings that does. */
+static const struct flow_frame *counting_frame(const struct run *run, const struct moment *first,
+                                               const struct moment *second)
 {
     for (size_t i = run->loops.count; i > 0; i--) {
         const struct loop *loop = &run->loops.items[i - 1];
-        bool around = loop->start < first->tick && (!loop->ended || loop->end > second->tick);
-        if (!around || loop->frame != first->frame || (!loop->counted && !loop->endless && loop->count.known)) {
+        if (is_around(loop, first, second) && (loop->counted || loop->endless)) {
+            return loop->frame;
+        }
+    }
+    return first->frame;
+}
+
+/* Loops around both readings, all in one function: only counted ones are iterations of one thing. */
+static void find_outer_loops(const struct run *run, struct flow_region *region, const struct moment *first,
+                             const struct moment *second)
+{
+    const struct flow_frame *frame = counting_frame(run, first, second);
+    for (size_t i = run->loops.count; i > 0; i--) {
+        const struct loop *loop = &run->loops.items[i - 1];
+        bool counts = loop->counted || loop->endless;
+        if (!is_around(loop, first, second) || loop->frame != frame || (!counts && loop->count.known)) {
             continue;
         }
-        if (region->loop == NULL) {
+        if (region->loop == NULL && counts) {
             region->loop = loop->node;
             region->iterations.origin = loop->count.origin;
         }

@@ -121,6 +121,19 @@ void container_add(struct run *run, struct flow_container *container, struct tex
     arena_push(run->arena, &container->members, member);
 }
 
+void container_spread(struct run *run, struct flow_container *container, struct value value)
+{
+    if (value.kind != VALUE_DICTIONARY) {
+        container->open = true;
+        return;
+    }
+    container->open = container->open || value.container->open;
+    for (size_t i = 0; i < value.container->members.count; i++) {
+        const struct flow_member *member = &value.container->members.items[i];
+        container_add(run, container, member->key, member->value);
+    }
+}
+
 const struct value *container_find(const struct flow_container *container, struct text key)
 {
     for (; container != NULL; container = container->class_names) {
