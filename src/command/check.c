@@ -24,6 +24,7 @@ static const struct option_spec options[] = {
     {"write-baseline", "FILE", VALUE_NEEDED, "list all findings in FILE"},
     {"rules", "DIR", VALUE_NEEDED, "add the rules of DIR as a pack of its name"},
     {"stdin-filename", "PATH", VALUE_NEEDED, "lint standard input as if it were the file PATH"},
+    {"promote", NULL, VALUE_NEEDED, "pack kernel: hold the speedup to the bar for a promotion too"},
     {"jobs", "N", VALUE_NEEDED, "threads (default: one per processor)"},
     {"color", "WHEN", VALUE_NEEDED, "auto, always or never"},
     {"fail-on", "LEVEL", VALUE_NEEDED, "exit 1 from error (default), from warning, or never"},

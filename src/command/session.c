@@ -84,6 +84,11 @@ static void open_config(struct session *session, const struct arguments *argumen
 
 static void find_root(struct session *session, struct text start)
 {
+    session->operators = packs_need_repository(&session->rules, &session->config);
+    if (!session->operators) {
+        session->root = repository_plain_root(session->arena, start.data);
+        return;
+    }
     if (!repository_find_root(session->arena, start.data, session->config.benchmarks, &session->root)) {
         session->root = TEXT("");
         add_trouble(
@@ -115,7 +120,8 @@ static void add_pattern_list(struct session *session, const struct arguments *ar
 static void apply_packs(struct session *session, const struct arguments *arguments)
 {
     struct text_list_given given = argument_values(arguments, "pack");
-    if (!argument_given(arguments, "pack")) {
+    session->packs_given = argument_given(arguments, "pack");
+    if (!session->packs_given) {
         return;
     }
     for (size_t i = 0; i < given.count; i++) {
@@ -199,29 +205,52 @@ static void add_target(struct session *session, struct text operand, bool must_e
     arena_push(session->arena, &session->targets, target);
 }
 
-static void open_stdin(struct session *session, const struct arguments *arguments)
+static void read_stdin(struct session *session)
 {
-    struct text named = argument_value(arguments, "stdin-filename");
     struct file_fault fault;
-    if (named.data == NULL) {
-        return;
-    }
-    size_t before = session->targets.count;
-    add_target(session, named, false);
-    if (session->targets.count == before) {
-        return;
-    }
-    session->stdin_path = session->targets.items[before].path;
-    session->targets.items[before].directory = false;
     if (!file_read_descriptor(session->arena, STDIN_FILENO, LARGEST_STDIN, &session->stdin_bytes, &fault)) {
         add_trouble(session,
                     arena_format(session->arena, "cannot read standard input: %.*s", TEXT_PRINT(fault.message)));
     }
 }
 
+static void open_stdin(struct session *session, const struct arguments *arguments)
+{
+    struct text named = argument_value(arguments, "stdin-filename");
+    if (named.data == NULL) {
+        return;
+    }
+    size_t before = session->targets.count;
+    add_target(session, named, false);
+    if (session->targets.count > before) {
+        session->stdin_path = session->targets.items[before].path;
+        session->targets.items[before].directory = false;
+        read_stdin(session);
+    }
+}
+
+/* Packs that read single files take `-` for standard input; reports call it so too. */
+static bool is_dash(const struct session *session, const struct arguments *arguments, struct text operand)
+{
+    return text_equal(operand, TEXT("-")) && !argument_given(arguments, "stdin-filename") &&
+           (!session->operators || session->config.packs.count > 1);
+}
+
+static void open_operand(struct session *session, const struct arguments *arguments, struct text operand)
+{
+    if (!is_dash(session, arguments, operand)) {
+        add_target(session, operand, true);
+    } else if (session->stdin_path.size == 0) {
+        struct target target = {.path = operand};
+        arena_push(session->arena, &session->targets, target);
+        session->stdin_path = operand;
+        read_stdin(session);
+    }
+}
+
 static void apply_command_line(struct session *session, const struct arguments *arguments)
 {
-    apply_packs(session, arguments);
+    session->promote = argument_given(arguments, "promote");
     add_pattern_list(session, arguments, "select", &session->config.select);
     add_pattern_list(session, arguments, "ignore", &session->config.ignore);
     apply_fail_on(session, arguments);
@@ -234,6 +263,7 @@ bool session_open(struct session *session, const struct arguments *arguments)
     load_rules(session, arguments);
     struct text start = start_of(session, arguments);
     open_config(session, arguments, start);
+    apply_packs(session, arguments);
     find_root(session, start);
     apply_command_line(session, arguments);
     open_standard(session);
@@ -242,7 +272,7 @@ bool session_open(struct session *session, const struct arguments *arguments)
         return false;
     }
     for (size_t i = 0; i < arguments->operand_count; i++) {
-        add_target(session, arguments->operands[i], true);
+        open_operand(session, arguments, arguments->operands[i]);
     }
     open_stdin(session, arguments);
     /* Every path was bad: with no target left the whole repository would be linted instead. */

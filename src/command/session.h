@@ -11,7 +11,10 @@ struct session {
     struct config config;
     struct source config_file;   /* of the configuration in force; empty path: none */
     struct config_faults faults; /* of the configuration: nothing further can be done */
-    struct text root;            /* empty: no benchmark repository */
+    bool operators;              /* some pack in force needs a benchmark repository */
+    bool packs_given;            /* by the command line */
+    bool promote;                /* --promote was given */
+    struct text root;            /* empty: no benchmark repository where one is needed */
     const struct standard *standard;
     struct selection selection;
     struct target_list targets;

@@ -3,6 +3,17 @@
 #include "lint/check/hygiene.h"
 #include "lint/model/environment_values.h"
 
+static const struct hygiene *prepare_hygiene(struct arena *arena, const struct session *session,
+                                             const struct lint *lint)
+{
+    struct hygiene_inputs inputs = {.local = hygiene_local_words(arena, session->root),
+                                    .environment = environment_values(arena, lint->records),
+                                    .inside =
+                                        boundary_values(arena, session->standard, lint->repository, lint->records),
+                                    .show_secrets = lint->show_secrets};
+    return hygiene_prepare(arena, &session->rules, &session->config, &inputs);
+}
+
 void survey_open(struct survey *survey, const struct session *session, bool show_secrets)
 {
     *survey = (struct survey){0};
@@ -15,27 +26,32 @@ void survey_open(struct survey *survey, const struct session *session, bool show
                                          .only_count = only.count,
                                          .stdin_path = session->stdin_path,
                                          .stdin_bytes = session->stdin_bytes};
-    const struct repository *repository = repository_survey(arena, &request, &survey->trouble);
+    struct pack_question question = {&request, &session->targets, session->operators, session->packs_given};
+    const struct repository *repository = session->operators ? repository_survey(arena, &request, &survey->trouble)
+                                                             : repository_without_operators(arena, &request);
     const struct record_directory *records =
-        session->records
+        session->records && session->operators
             ? records_read(arena, repository, session->standard, session->records_path.data, &survey->trouble)
             : NULL;
-    struct hygiene_inputs inputs = {.local = hygiene_local_words(arena, session->root),
-                                    .environment = environment_values(arena, records),
-                                    .inside = boundary_values(arena, session->standard, repository, records),
-                                    .show_secrets = show_secrets};
     survey->lint = (struct lint){.config = &session->config,
                                  .standard = session->standard,
                                  .selection = &session->selection,
                                  .repository = repository,
                                  .targets = &session->targets,
-                                 .hygiene = hygiene_prepare(arena, &session->rules, &session->config, &inputs),
                                  .records = records,
+                                 .operators = session->operators,
+                                 .pack_files = pack_files_choose(arena, &question, &survey->trouble),
+                                 .promote = session->promote,
                                  .show_secrets = show_secrets};
+    if (session->operators) {
+        survey->lint.hygiene = prepare_hygiene(arena, session, &survey->lint);
+    }
 }
 
 void survey_release(struct survey *survey)
 {
-    hygiene_release(survey->lint.hygiene);
+    if (survey->lint.hygiene != NULL) {
+        hygiene_release(survey->lint.hygiene);
+    }
     arena_release(&survey->arena);
 }

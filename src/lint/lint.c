@@ -8,7 +8,7 @@
 /* One worker's results: nobody else touches them while units run. */
 struct lint_work {
     const struct lint *lint;
-    const size_t *units; /* index of an operator; operator_count stands for the top */
+    const size_t *units; /* index of an operator; operator_count stands for the top; then the files of other packs */
     struct lint_result *results;
 };
 
@@ -17,25 +17,38 @@ static void lint_unit(void *context, size_t index, size_t worker)
     struct lint_work *work = context;
     const struct repository *repository = work->lint->repository;
     size_t unit = work->units[index];
-    if (unit == repository->operator_count) {
+    if (unit > repository->operator_count) {
+        size_t file = unit - repository->operator_count - 1;
+        lint_file(work->lint, &work->lint->pack_files.items[file], &work->results[worker]);
+    } else if (unit == repository->operator_count) {
         lint_top(work->lint, &work->results[worker]);
     } else {
         lint_operator(work->lint, &repository->operators[unit], &work->results[worker]);
     }
 }
 
-/* The units that hold anything the run asks about; the top always, as missing files are reported there. */
+/*
+ * The units that hold anything the run asks about; the top always, as missing files are reported there. A file below
+ * benchmarks/ is read once: in its directory's unit, whatever pack looks into it.
+ */
 static size_t choose_units(struct arena *arena, const struct lint *lint, size_t **units)
 {
     const struct repository *repository = lint->repository;
     size_t count = 0;
-    *units = arena_array(arena, size_t, repository->operator_count + 1);
-    for (size_t i = 0; i < repository->operator_count; i++) {
+    *units = arena_array(arena, size_t, repository->operator_count + 1 + lint->pack_files.count);
+    for (size_t i = 0; lint->operators && i < repository->operator_count; i++) {
         if (target_touches(lint->targets, repository->operators[i].path)) {
             (*units)[count++] = i;
         }
     }
-    (*units)[count++] = repository->operator_count;
+    if (lint->operators) {
+        (*units)[count++] = repository->operator_count;
+    }
+    for (size_t i = 0; i < lint->pack_files.count; i++) {
+        if (!lint->operators || !path_under(lint->pack_files.items[i].path, repository->benchmarks)) {
+            (*units)[count++] = repository->operator_count + 1 + i;
+        }
+    }
     return count;
 }
 
@@ -69,6 +82,7 @@ struct lint_result lint_run(const struct lint *lint, size_t jobs)
     size_t *units = NULL;
     size_t count = choose_units(&arena, lint, &units);
     jobs = jobs > count ? count : jobs;
+    jobs = jobs == 0 ? 1 : jobs;
     work.units = units;
     work.results = arena_array(&arena, struct lint_result, jobs);
     thread_each(jobs, count, lint_unit, &work);

@@ -1,12 +1,14 @@
 /*
- * The pipeline: units (an operator directory each, and the top of benchmarks/) in parallel: read, model, check,
- * suppress, seal, free; then merge and sort. The number of threads never shows in the result.
+ * The pipeline: units (an operator directory each, the top of benchmarks/, and each other file that a pack reads) in
+ * parallel: read, model, check, suppress, seal, free; then merge and sort. The number of threads never shows in the
+ * result.
  */
 #ifndef BENCHLINT_LINT_LINT_H
 #define BENCHLINT_LINT_LINT_H
 
 #include "lint/check/check.h"
 #include "lint/model/records.h"
+#include "lint/pack_files.h"
 #include "lint/selection.h"
 #include "lint/target.h"
 
@@ -19,6 +21,9 @@ struct lint {
     const struct target_list *targets;
     const struct hygiene *hygiene;          /* NULL: no hygiene rule runs */
     const struct record_directory *records; /* NULL: no --records */
+    bool operators;                         /* the repository's directories are linted, not single files alone */
+    struct pack_files pack_files;           /* what packs without a benchmark repository look into */
+    bool promote;                           /* pack kernel: the promotion gate too */
     bool show_secrets;
 };
 
@@ -34,9 +39,11 @@ struct lint_result {
 struct lint_result lint_run(const struct lint *lint, size_t jobs);
 void lint_result_release(struct lint_result *result);
 
-/* One unit: an operator directory, or (index == operator_count) the top. Appends to `result`, whose arena only it uses.
+/* One unit: an operator directory, the top, or a file outside benchmarks/. Appends to `result`, whose arena only it
+ * uses.
  */
 void lint_operator(const struct lint *lint, const struct operator_directory *directory, struct lint_result *result);
 void lint_top(const struct lint *lint, struct lint_result *result);
+void lint_file(const struct lint *lint, const struct repository_file *file, struct lint_result *result);
 
 #endif

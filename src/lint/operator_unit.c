@@ -67,6 +67,7 @@ void lint_operator(const struct lint *lint, const struct operator_directory *dir
         if (unit_open(&unit, file)) {
             unit_check_code(&unit, file, directory, readme);
         }
+        unit_check_packs(&unit, file);
         unit_check_hygiene(&unit, file);
     }
     unit_end(&unit);

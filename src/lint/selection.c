@@ -45,3 +45,17 @@ enum severity selection_severity(const struct selection *selection, const struct
 {
     return selection->severities[rule - selection->rules->items];
 }
+
+bool packs_need_repository(const struct rule_set *rules, const struct config *config)
+{
+    static const struct text anywhere[] = {TEXT_INIT("general"), TEXT_INIT("output"), TEXT_INIT("script"),
+                                           TEXT_INIT("scope"),   TEXT_INIT("claim"),  TEXT_INIT("tables")};
+    static const struct text_list families = {anywhere, sizeof(anywhere) / sizeof(*anywhere)};
+    for (size_t i = 0; i < rules->count; i++) {
+        const struct rule *rule = &rules->items[i];
+        if (text_list_has(config->packs, rule->pack) && !text_list_has(families, check_family(rule->check))) {
+            return true;
+        }
+    }
+    return false;
+}

@@ -75,6 +75,7 @@ void lint_top(const struct lint *lint, struct lint_result *result)
         if (unit_open(&unit, file)) {
             check_document(&unit, file);
         }
+        unit_check_packs(&unit, file);
         unit_check_hygiene(&unit, file);
     }
     unit_end(&unit);

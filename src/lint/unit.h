@@ -40,6 +40,12 @@ void unit_check_code(struct unit *unit, const struct unit_file *file, const stru
                      const struct readme *readme);
 /* Checks that look at the bytes of any wanted text file: hygiene of content and name. */
 void unit_check_hygiene(struct unit *unit, struct unit_file *file);
+/* The checks of the packs that read files anywhere, as far as this file is one of theirs. */
+void unit_check_packs(struct unit *unit, struct unit_file *file);
+/* Of them, pack kernel: `uses` are the file's, enum pack_use. */
+void unit_check_kernel(struct unit *unit, struct unit_file *file, unsigned uses);
+/* Pack claim: a report that is Markdown. */
+void unit_check_report(struct unit *unit, struct unit_file *file);
 /* Suppresses, keeps what is asked for, seals into the result, frees the unit's memory. */
 void unit_end(struct unit *unit);
 

@@ -2,6 +2,17 @@
 
 #include "base/memory.h"
 
+const struct repository *repository_without_operators(struct arena *arena, const struct repository_request *request)
+{
+    struct repository *repository = arena_allocate(arena, sizeof(*repository));
+    repository->root = arena_copy(arena, request->root);
+    repository->benchmarks = path_normal(arena, request->config->benchmarks);
+    repository->file_size_limit = request->config->file_size_limit;
+    repository->stdin_path = request->stdin_path;
+    repository->stdin_bytes = request->stdin_bytes;
+    return repository;
+}
+
 const struct device *repository_device(const struct repository *repository, struct text name)
 {
     for (size_t i = 0; i < repository->index.device_count; i++) {

@@ -110,6 +110,9 @@ struct trouble {
 const struct repository *repository_survey(struct arena *arena, const struct repository_request *request,
                                            struct trouble *trouble);
 
+/* For packs that look at single files: the root and what stands for a file in it; no operator, no index, no Git. */
+const struct repository *repository_without_operators(struct arena *arena, const struct repository_request *request);
+
 /*
  * The nearest folder, upwards from `start` (a file or folder, absolute or relative to the working directory, which need
  * not exist), that holds `.benchlint.yaml` or the folder `benchmarks`; the search ends at the folder that holds `.git`.

@@ -39,3 +39,13 @@ struct text check_word(enum check_kind kind)
     };
     return words[kind];
 }
+
+struct text check_family(enum check_kind kind)
+{
+    static const struct text families[] = {
+#define CHECK(name, word, family, variants) [CHECK_##name] = TEXT_INIT(family),
+#include "lint/rule/check.def"
+#undef CHECK
+    };
+    return families[kind];
+}

@@ -55,5 +55,7 @@ const struct rule *rule_of_kind(const struct rule_set *rules, enum check_kind ki
 /* The message template of a variant ("" or NULL: the plain message). */
 struct text rule_message(const struct rule *rule, const char *variant);
 struct text check_word(enum check_kind kind);
+/* The family of checks that carries the kind out, as check.def names it. */
+struct text check_family(enum check_kind kind);
 
 #endif
