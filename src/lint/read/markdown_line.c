@@ -4,7 +4,7 @@
 
 #include <string.h>
 
-enum { TAB_STOP = 4, LARGEST_LEVEL = 6, SHORTEST_FENCE = 3, LONGEST_FENCE = 255, LONGEST_NUMBER = 9 };
+enum { TAB_STOP = 4, LARGEST_LEVEL = 6, SHORTEST_FENCE = 3, LONGEST_NUMBER = 9 };
 
 /* `feed`: the first line feed at or after `at`, or the file's end. */
 static struct line open_line(struct text bytes, size_t at, size_t feed, bool carriages)
@@ -92,6 +92,19 @@ void line_advance_columns(struct line *line, size_t count)
         line->offset += line->inside_tab ? 0 : 1;
         count -= step;
     }
+}
+
+void line_skip_optional_blank(struct line *line)
+{
+    char byte = line_byte(line, line->offset);
+    if (markdown_is_blank(byte)) {
+        line_advance_columns(line, 1);
+    }
+}
+
+struct text line_rest(const struct line *line, size_t from)
+{
+    return text_slice(line->bytes, from, line->end);
 }
 
 static size_t skip_blanks(const struct line *line, size_t at)

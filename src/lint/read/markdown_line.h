@@ -34,6 +34,10 @@ char line_byte(const struct line *line, size_t at);
 void line_find_word(struct line *line);
 void line_advance_bytes(struct line *line, size_t count);
 void line_advance_columns(struct line *line, size_t count);
+/* Over the one blank or tab that may follow a container's mark. */
+void line_skip_optional_blank(struct line *line);
+/* The line's bytes from `from` on. */
+struct text line_rest(const struct line *line, size_t from);
 
 /* All of these look at line->word. */
 
