@@ -58,11 +58,13 @@ class Template:
         self.empty = self.folder / "empty"
         for root in (self.example, self.empty):
             root.mkdir()
-            git(root, "init", "-q")
+            git(root, "init", "-q", "--template=")
         copy_tree(EXAMPLE, self.example)
         for root in (self.example, self.empty):
             git(root, "add", "-A")
             git(root, "commit", "-q", "--allow-empty", "-m", "example")
+            git(root, "gc", "-q")  # few files to copy for every scene
+            shutil.rmtree(root / ".git" / "logs", ignore_errors=True)
 
     def __enter__(self):
         return self

@@ -94,16 +94,14 @@ def judge_lists(template, binary, rule):
     what the marks enclose, of the second nothing."""
     wrong = []
     name = "benchmarks/correlation/README.md"
-    for text in (rule.get("finds") or []) + (rule.get("spares") or []):
-        plain, expected = marked(text)
-        with template.scene() as scene:
-            before = scene.path(name).read_bytes() + b"\n"
-            scene.write(name, before + plain + b"\n")
-            scene.track()
-            answer, _ = scene.lint(binary, [name])
-        found = [[d["start"]["offset"] - len(before), d["end"]["offset"] - len(before)] for d in answer["diagnostics"]
-                 if d["rule"] == rule["id"]]
-        if found != expected:
-            told = [plain[start:end].decode("utf-8", "replace") for start, end in found]
-            wrong.append(f"{text!r}: found {told}")
+    with template.scene() as scene:
+        before = scene.path(name).read_bytes() + b"\n"
+        for text in (rule.get("finds") or []) + (rule.get("spares") or []):
+            plain, expected = marked(text)
+            answer, _ = scene.lint(binary, ["--stdin-filename", name], before + plain + b"\n")
+            found = [[d["start"]["offset"] - len(before), d["end"]["offset"] - len(before)]
+                     for d in answer["diagnostics"] if d["rule"] == rule["id"]]
+            if found != expected:
+                told = [plain[start:end].decode("utf-8", "replace") for start, end in found]
+                wrong.append(f"{text!r}: found {told}")
     return wrong
