@@ -90,7 +90,7 @@ def read_rules(binary):
 
 
 def judge_coverage(rules, folders):
-    """Every rule has its fixtures, every folder its rule, and the manual has every rule."""
+    """Every rule has its fixtures, every folder its rule; manual and README tell of every rule."""
     known = {(rule["pack"], rule["id"]) for rule in rules}
     cases = {}
     for folder in folders:
@@ -98,10 +98,11 @@ def judge_coverage(rules, folders):
     wrong = [f"rule {pack}/{name} has no `{kind}` fixture" for pack, name in sorted(known) for kind in ("bad-", "good-")
              if not any(case.startswith(kind) for case in cases.get((pack, name), []))]
     wrong += [f"fixtures/{pack}/{name} names no rule" for pack, name in sorted(cases) if (pack, name) not in known]
-    manual = scenes.ROOT / "man" / "benchlint-rules.7"
-    text = manual.read_text().replace("\\-", "-") if manual.exists() else ""
-    wrong += [f"man/benchlint-rules.7 lacks {name}" for _, name in sorted(known)
-              if not re.search(rf"(?<![\w-]){re.escape(name)}(?![\w-])", text)]
+    for page in ("man/benchlint-rules.7", "README.md"):
+        file = scenes.ROOT / page
+        text = file.read_text().replace("\\-", "-") if file.exists() else ""
+        wrong += [f"{page} lacks {name}" for _, name in sorted(known)
+                  if not re.search(rf"(?<![\w-]){re.escape(name)}(?![\w-])", text)]
     return wrong
 
 
