@@ -116,6 +116,9 @@ static struct python_node *parse_braces(struct python_parser *parser, size_t sta
             return NULL;
         }
         bool pair = member->kind == NODE_PAIR || (member->kind == NODE_STARRED && member->text.size == 2);
+        if (node->first != NULL && pair != (node->kind == NODE_DICTIONARY)) {
+            return NULL;
+        }
         node->kind = pair ? NODE_DICTIONARY : NODE_SET;
         if (node->first == NULL && python_at_clause(parser)) {
             node->kind = NODE_COMPREHENSION;
