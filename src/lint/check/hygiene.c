@@ -320,7 +320,8 @@ static void report(struct search *search, const struct hygiene_candidate *candid
     struct findings *findings = search->check->findings;
     struct finding *finding;
     if (search->name) {
-        finding = finding_add(findings, candidate->rule, "name", NULL, 0, 0, facts);
+        const char *variant = candidate->variant == NULL ? "name" : candidate->variant;
+        finding = finding_add(findings, candidate->rule, variant, NULL, 0, 0, facts);
         finding->diagnostic.path = arena_copy(findings->arena, search->source->path);
         finding->diagnostic.in_name = true;
         finding->diagnostic.name_start = candidate->start;

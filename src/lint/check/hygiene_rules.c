@@ -83,6 +83,7 @@ static struct hygiene_near near_of(const struct preparation *preparation, const 
     near.filler = named_words(preparation, yaml_get(node, TEXT("skip")));
     near.within = (size_t)within;
     near.cells = truth(node, "cells");
+    near.pair = truth(node, "pair");
     near.tight = truth(node, "tight");
     return near;
 }
