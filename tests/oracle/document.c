@@ -279,7 +279,10 @@ static void add_table(struct random *random, struct buffer *document, const char
     size_t rows = below(random, 4);
     char blanks[16] = {0};
     for (size_t i = 0; i < strlen(prefix) && i + 1 < sizeof(blanks); i++) {
-        blanks[i] = prefix[i] == '>' ? '>' : prefix[i] == '\t' ? '\t' : ' ';
+        blanks[i] = ' ';
+        if (prefix[i] == '>' || prefix[i] == '\t') {
+            blanks[i] = prefix[i];
+        }
     }
     for (size_t i = 0; i < rows + 2; i++) {
         buffer_string(document, i == 0 ? prefix : chance(random, 90) ? blanks : PICK(random, PREFIXES));

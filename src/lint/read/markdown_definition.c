@@ -6,14 +6,9 @@
 
 enum { LONGEST_LABEL = 1000, DEEPEST_PARENTHESES = 32, FEW_LABELS = 50 };
 
-static char byte_at(struct text text, size_t at)
-{
-    return at < text.size ? text.data[at] : '\0';
-}
-
 static size_t skip_blanks(struct text text, size_t at)
 {
-    while (byte_at(text, at) == ' ' || byte_at(text, at) == '\t') {
+    while (markdown_byte_at(text, at) == ' ' || markdown_byte_at(text, at) == '\t') {
         at++;
     }
     return at;
@@ -29,17 +24,17 @@ static size_t skip_space(struct text text, size_t at)
 
 size_t definition_label_end(struct text text, size_t at)
 {
-    if (byte_at(text, at) != '[') {
+    if (markdown_byte_at(text, at) != '[') {
         return TEXT_NONE;
     }
     size_t from = at + 1;
     for (at = from; at < text.size && text.data[at] != '[' && text.data[at] != ']'; at++) {
-        at += text.data[at] == '\\' && markdown_is_punctuation(byte_at(text, at + 1));
+        at += text.data[at] == '\\' && markdown_is_punctuation(markdown_byte_at(text, at + 1));
         if (at + 1 - from > LONGEST_LABEL) {
             return TEXT_NONE;
         }
     }
-    return byte_at(text, at) == ']' ? at + 1 : TEXT_NONE;
+    return markdown_byte_at(text, at) == ']' ? at + 1 : TEXT_NONE;
 }
 
 static size_t pointed_target_end(struct text text, size_t at)
@@ -63,14 +58,14 @@ static size_t pointed_target_end(struct text text, size_t at)
  */
 static size_t target_end(struct text text, size_t at, bool balanced)
 {
-    if (byte_at(text, at) == '<') {
+    if (markdown_byte_at(text, at) == '<') {
         return pointed_target_end(text, at);
     }
     size_t from = at;
     size_t depth = 0;
     for (; at < text.size && !markdown_is_space(text.data[at]); at++) {
         char byte = text.data[at];
-        if (byte == '\\' && markdown_is_punctuation(byte_at(text, at + 1))) {
+        if (byte == '\\' && markdown_is_punctuation(markdown_byte_at(text, at + 1))) {
             at++;
         } else if (byte == '(') {
             depth++;
@@ -94,11 +89,14 @@ static size_t target_end(struct text text, size_t at, bool balanced)
  */
 static size_t title_end(struct text text, size_t at)
 {
-    char open = byte_at(text, at);
+    char open = markdown_byte_at(text, at);
     if (open != '"' && open != '\'' && open != '(') {
         return at;
     }
-    char close = open == '(' ? ')' : open;
+    char close = open;
+    if (open == '(') {
+        close = ')';
+    }
     size_t end = at;
     for (size_t i = at + 1; i < text.size; i++) {
         char byte = text.data[i];
@@ -115,7 +113,7 @@ static size_t title_end(struct text text, size_t at)
 
 size_t definition_target_end(struct text text, size_t at)
 {
-    if (byte_at(text, at) != '(') {
+    if (markdown_byte_at(text, at) != '(') {
         return TEXT_NONE;
     }
     size_t end = target_end(text, skip_space(text, at + 1), true);
@@ -124,14 +122,14 @@ size_t definition_target_end(struct text text, size_t at)
     }
     size_t title = skip_space(text, end);
     size_t last = skip_space(text, title == end ? title : title_end(text, title));
-    return byte_at(text, last) == ')' ? last + 1 : TEXT_NONE;
+    return markdown_byte_at(text, last) == ')' ? last + 1 : TEXT_NONE;
 }
 
 /* Blanks with at most one line end among them. */
 static size_t skip_one_line_end(struct text text, size_t at)
 {
     at = skip_blanks(text, at);
-    return byte_at(text, at) == '\n' ? skip_blanks(text, at + 1) : at;
+    return markdown_byte_at(text, at) == '\n' ? skip_blanks(text, at + 1) : at;
 }
 
 static size_t rest_of_line(struct text text, size_t at)
@@ -143,7 +141,7 @@ static size_t rest_of_line(struct text text, size_t at)
 size_t definition_parse(struct text text, struct text *label)
 {
     size_t end = definition_label_end(text, 0);
-    if (end == TEXT_NONE || byte_at(text, end) != ':' || byte_at(text, 1) == '^') {
+    if (end == TEXT_NONE || markdown_byte_at(text, end) != ':' || markdown_byte_at(text, 1) == '^') {
         return 0;
     }
     *label = text_trim(text_slice(text, 1, end - 1));
@@ -178,9 +176,10 @@ static struct text fold_label(struct arena *arena, struct text label)
     size_t size = 0;
     label = text_trim(label);
     for (size_t i = 0; i < label.size; i++) {
-        bool space = byte_is_space(label.data[i]);
-        if (!space || folded[size - 1] != ' ') {
-            folded[size++] = space ? ' ' : byte_lower(label.data[i]);
+        if (!byte_is_space(label.data[i])) {
+            folded[size++] = byte_lower(label.data[i]);
+        } else if (folded[size - 1] != ' ') {
+            folded[size++] = ' ';
         }
     }
     return (struct text){folded, size};

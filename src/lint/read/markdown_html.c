@@ -34,31 +34,26 @@ static bool is_one_of(struct text name, const struct text *names, size_t count)
     return false;
 }
 
-static char byte_at(struct text text, size_t at)
-{
-    return at < text.size ? text.data[at] : '\n';
-}
-
 static struct text tag_name(struct text text, size_t at)
 {
     size_t end = at;
     while (end < text.size && (byte_is_alnum(text.data[end]) || text.data[end] == '-')) {
         end++;
     }
-    return byte_is_alpha(byte_at(text, at)) ? text_slice(text, at, end) : text_slice(text, at, at);
+    return byte_is_alpha(markdown_byte_or_line_end(text, at)) ? text_slice(text, at, end) : text_slice(text, at, at);
 }
 
 static enum html_block tag_block(struct text text)
 {
-    bool closing = byte_at(text, 1) == '/';
+    bool closing = markdown_byte_or_line_end(text, 1) == '/';
     struct text name = tag_name(text, closing ? 2 : 1);
     size_t after = (closing ? 2 : 1) + name.size;
-    char next = byte_at(text, after);
+    char next = markdown_byte_or_line_end(text, after);
     bool delimited = byte_is_space(next) || next == '>';
     if (!closing && delimited && is_one_of(name, RAW_TAGS, LENGTH(RAW_TAGS))) {
         return HTML_RAW;
     }
-    delimited = delimited || (next == '/' && byte_at(text, after + 1) == '>');
+    delimited = delimited || (next == '/' && markdown_byte_or_line_end(text, after + 1) == '>');
     return delimited && is_one_of(name, BLOCK_TAGS, LENGTH(BLOCK_TAGS)) ? HTML_TAG : HTML_NONE;
 }
 
@@ -73,15 +68,15 @@ static bool is_lone_tag(struct text text)
 
 enum html_block html_block_start(struct text text, bool in_paragraph)
 {
-    if (byte_at(text, 0) != '<') {
+    if (markdown_byte_or_line_end(text, 0) != '<') {
         return HTML_NONE;
     }
-    char second = byte_at(text, 1);
+    char second = markdown_byte_or_line_end(text, 1);
     if (second == '?') {
         return HTML_INSTRUCTION;
     }
     if (second == '!') {
-        char third = byte_at(text, 2);
+        char third = markdown_byte_or_line_end(text, 2);
         return text_starts(text, TEXT("<!--"))             ? HTML_COMMENT
                : third >= 'A' && third <= 'Z'              ? HTML_DECLARATION
                : text_starts_fold(text, TEXT("<![CDATA[")) ? HTML_CDATA
@@ -99,7 +94,7 @@ bool html_block_end(enum html_block kind, struct text line)
             size_t at = text_find_fold(line, RAW_TAGS[i], 2);
             for (; at != TEXT_NONE; at = text_find_fold(line, RAW_TAGS[i], at + 1)) {
                 if (line.data[at - 2] == '<' && line.data[at - 1] == '/' &&
-                    byte_at(line, at + RAW_TAGS[i].size) == '>') {
+                    markdown_byte_or_line_end(line, at + RAW_TAGS[i].size) == '>') {
                     return true;
                 }
             }
@@ -131,7 +126,7 @@ static size_t skip_space(struct text text, size_t at)
 
 static size_t skip_attribute_name(struct text text, size_t at)
 {
-    char first = byte_at(text, at);
+    char first = markdown_byte_or_line_end(text, at);
     if (!byte_is_alpha(first) && first != '_' && first != ':') {
         return TEXT_NONE;
     }
@@ -150,7 +145,7 @@ static bool is_unquoted(char byte)
 
 static size_t skip_attribute_value(struct text text, size_t at)
 {
-    char first = byte_at(text, at);
+    char first = markdown_byte_or_line_end(text, at);
     if (first == '"' || first == '\'') {
         size_t close = text_find_byte(text, first, at + 1);
         return close == TEXT_NONE ? TEXT_NONE : close + 1;
@@ -164,19 +159,20 @@ static size_t skip_attribute_value(struct text text, size_t at)
 
 size_t html_tag_end(struct text text, size_t at)
 {
-    bool closing = byte_at(text, at + 1) == '/';
+    bool closing = markdown_byte_or_line_end(text, at + 1) == '/';
     size_t name_at = at + (closing ? 2 : 1);
-    struct text name = byte_at(text, at) == '<' ? tag_name(text, name_at) : TEXT("");
+    struct text name = markdown_byte_or_line_end(text, at) == '<' ? tag_name(text, name_at) : TEXT("");
     if (name.size == 0) {
         return TEXT_NONE;
     }
     size_t cursor = name_at + name.size;
     for (;;) {
         size_t after = skip_space(text, cursor);
-        if (byte_at(text, after) == '>') {
+        if (markdown_byte_or_line_end(text, after) == '>') {
             return after < text.size ? after + 1 : TEXT_NONE;
         }
-        if (!closing && byte_at(text, after) == '/' && byte_at(text, after + 1) == '>') {
+        if (!closing && markdown_byte_or_line_end(text, after) == '/' &&
+            markdown_byte_or_line_end(text, after + 1) == '>') {
             return after + 2;
         }
         size_t named = closing || after == cursor ? TEXT_NONE : skip_attribute_name(text, after);
@@ -185,7 +181,7 @@ size_t html_tag_end(struct text text, size_t at)
         }
         size_t equals = skip_space(text, named);
         cursor = named;
-        if (byte_at(text, equals) == '=') {
+        if (markdown_byte_or_line_end(text, equals) == '=') {
             cursor = skip_attribute_value(text, skip_space(text, equals + 1));
             if (cursor == TEXT_NONE) {
                 return TEXT_NONE;

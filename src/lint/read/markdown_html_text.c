@@ -1,3 +1,4 @@
+#include "lint/read/markdown_byte.h"
 #include "lint/read/markdown_content.h"
 #include "lint/read/markdown_emit.h"
 #include "lint/read/markdown_html.h"
@@ -9,7 +10,7 @@ enum { LONGEST_TAG = 4096 };
 static size_t markup_end(struct markdown_detail *detail, struct text text, size_t at)
 {
     struct text near = text_slice(text, at, at + LONGEST_TAG);
-    char kind = near.size > 1 ? near.data[1] : '\0';
+    char kind = markdown_byte_at(near, 1);
     size_t end = TEXT_NONE;
     if (detail->effort < LONGEST_TAG) {
         return at;

@@ -9,16 +9,11 @@
 
 #include <string.h>
 
-static char byte_at(struct text text, size_t at)
-{
-    return at < text.size ? text.data[at] : '\n';
-}
-
 /* A run of `*` or `_` that can neither open nor close emphasis, whatever else the text holds. */
 static bool is_inert_run(struct text text, size_t at, size_t end)
 {
-    char before = at == 0 ? '\n' : text.data[at - 1];
-    char after = byte_at(text, end);
+    char before = markdown_byte_or_line_end(text, at - 1); /* at 0 beyond the end, which is a line end too */
+    char after = markdown_byte_or_line_end(text, end);
     if (markdown_is_space(before) && markdown_is_space(after)) {
         return true;
     }
@@ -68,7 +63,7 @@ static size_t take_code(struct plain *plain, size_t at)
 
 static size_t take_escape(struct plain *plain, size_t at)
 {
-    char after = byte_at(plain->text, at + 1);
+    char after = markdown_byte_or_line_end(plain->text, at + 1);
     if (at + 1 == plain->text.size || (after != '\n' && !markdown_is_punctuation(after))) {
         return at + 1;
     }
@@ -96,7 +91,7 @@ static size_t take_comment(struct plain *plain, size_t at)
 /* May the byte at `at` be the mark of something that only cmark reads? */
 static bool is_live(struct plain *plain, size_t at)
 {
-    char after = byte_at(plain->text, at + 1);
+    char after = markdown_byte_or_line_end(plain->text, at + 1);
     switch (plain->text.data[at]) {
     case '[':
         return plain->definitions;
@@ -183,7 +178,9 @@ static struct text quiet_comments(struct arena *arena, struct text text)
             end = html_comment_end(text, at);
             closed = end != TEXT_NONE;
             for (size_t i = at + 4; closed && i + 3 < end; i++) {
-                bytes[i] = bytes[i] == '-' ? 'c' : bytes[i];
+                if (bytes[i] == '-') {
+                    bytes[i] = 'c';
+                }
             }
         }
         at = end;
@@ -232,7 +229,7 @@ static bool is_folded(struct text text)
     for (size_t i = 0; i < text.size; i++) {
         char byte = text.data[i];
         bool other = byte_is_space(byte) && byte != ' ';
-        if (other || (byte == ' ' && byte_at(text, i + 1) == ' ') || is_no_break_space(text, i)) {
+        if (other || (byte == ' ' && markdown_byte_or_line_end(text, i + 1) == ' ') || is_no_break_space(text, i)) {
             return false;
         }
     }

@@ -47,7 +47,10 @@ struct line line_following(const struct line *line)
 
 char line_byte(const struct line *line, size_t at)
 {
-    return at < line->end ? line->bytes.data[at] : '\n';
+    if (at >= line->end) {
+        return '\n';
+    }
+    return line->bytes.data[at];
 }
 
 void line_find_word(struct line *line)

@@ -25,7 +25,7 @@ struct walk {
 
 static char byte_at(const struct walk *walk, size_t at)
 {
-    return at < walk->text.size ? walk->text.data[at] : '\0';
+    return markdown_byte_at(walk->text, at);
 }
 
 static struct text literal_of(cmark_node *node)
