@@ -57,7 +57,7 @@ static struct text kind_name(const struct json *value)
                                         [JSON_OBJECT] = TEXT_INIT("an object")};
     long long whole = 0;
     bool fraction = value->kind == JSON_NUMBER && !json_integer(value, &whole);
-    return fraction ? TEXT("no integer") : names[value->kind];
+    return fraction ? value->text : names[value->kind];
 }
 
 static bool fits(const struct json *value, const struct record_field *field)
