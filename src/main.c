@@ -14,6 +14,7 @@ const struct command *const commands[] = {
     &command_table,
     &command_aggregate,
     &command_compare,
+    &command_new,
 };
 const size_t command_count = sizeof(commands) / sizeof(commands[0]);
 

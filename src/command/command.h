@@ -60,6 +60,7 @@ extern const struct command command_check;
 extern const struct command command_rules;
 extern const struct command command_explain;
 extern const struct command command_config;
+extern const struct command command_new;
 extern const struct command command_report;
 extern const struct command command_table;
 extern const struct command command_aggregate;

@@ -124,6 +124,7 @@ static const struct shape_key field_keys[] = {
 };
 static const struct shape field = {.kind = SHAPE_MAP, KEYS(field_keys), .expected = "a map of at and kind"};
 static const struct shape record = {.kind = SHAPE_TABLE, .item = &field, .expected = "a map of roles to fields"};
+static const struct shape templates = {.kind = SHAPE_TABLE, .item = &text, .expected = "a map of texts"};
 static const struct shape words = {.kind = SHAPE_TABLE, .expected = "a map of word lists"};
 
 static const struct shape_key vocabulary_keys[] = {
@@ -139,6 +140,7 @@ static const struct shape_key vocabulary_keys[] = {
     {.name = TEXT_INIT("dtypes"), .shape = &word_list, .about = "known data types"},
     {.name = TEXT_INIT("layout"), .shape = &layout, .about = "files of the repository"},
     {.name = TEXT_INIT("record"), .shape = &record, .about = "fields of a record, by role"},
+    {.name = TEXT_INIT("skeleton"), .shape = &templates, .about = "what `benchlint new` writes"},
     {.name = TEXT_INIT("words"), .shape = &words, .about = "word lists that a pack's own checks work from"},
 };
 const struct shape vocabulary_shape = {.kind = SHAPE_MAP, KEYS(vocabulary_keys)};

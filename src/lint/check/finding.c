@@ -15,8 +15,7 @@ static struct text fact_value(const struct fact *facts, struct text name, bool *
     return TEXT("");
 }
 
-/* Fills {name} from the facts; braces around anything else stay as they are. */
-static struct text fill(struct arena *arena, struct text template, const struct fact *facts)
+struct text facts_fill(struct arena *arena, struct text template, const struct fact *facts)
 {
     struct buffer filled = {0};
     size_t at = 0;
@@ -64,8 +63,8 @@ struct finding *finding_add(struct findings *findings, const struct rule *rule, 
         return finding;
     }
     diagnostic->severity = rule->severity;
-    diagnostic->message = fill(findings->arena, rule_message(rule, variant), facts);
-    diagnostic->help = fill(findings->arena, rule->help, facts);
+    diagnostic->message = facts_fill(findings->arena, rule_message(rule, variant), facts);
+    diagnostic->help = facts_fill(findings->arena, rule->help, facts);
     append(findings, finding);
     return finding;
 }

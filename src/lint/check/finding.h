@@ -13,6 +13,8 @@ struct fact {
 };
 #define FACTS(...) ((const struct fact[]){__VA_ARGS__, {NULL, {NULL, 0}}})
 #define NO_FACTS NULL
+/* `template` with each {name} replaced by its fact; braces around anything else stay as they are. */
+struct text facts_fill(struct arena *arena, struct text template, const struct fact *facts);
 
 struct finding {
     struct diagnostic diagnostic; /* positions hold offsets only until the unit is sealed */
