@@ -16,13 +16,16 @@ struct documents {
 
 /* From the arguments SEED COUNT [FILE...]; exits with a message when they are wrong. */
 struct documents documents_open(int argc, char **argv);
-/* Fills `document` with the next one; false behind the last. A file that is no text, or too large, is empty. */
+/* Fills `document` with the next one; false behind the last. A file that is no text, too large, or has footnotes is
+ * empty. */
 bool documents_next(struct documents *documents, struct buffer *document);
 /*
  * Do both sides agree on what is a comment inside text? For us it ends with the first `-->` (as CommonMark has it since
  * 0.31), for the oracle it must not hold `--`.
  */
 bool documents_agree_on_comments(struct text document);
+/* Was the document that documents_next gave last made from the seed? */
+bool documents_last_was_made(const struct documents *documents);
 /* Only document `number`. */
 void documents_read(const struct documents *documents, size_t number, struct buffer *document);
 

@@ -159,7 +159,8 @@ static bool is_affordable(struct markdown_detail *detail, struct text text, size
  */
 static struct text quiet_comments(struct arena *arena, struct text text)
 {
-    if (text_find(text, TEXT("<!--"), 0) == TEXT_NONE) {
+    size_t first = text_find_byte(text, '<', 0);
+    if (first == TEXT_NONE || text_find(text, TEXT("<!--"), first) == TEXT_NONE) {
         return text;
     }
     struct text copy = arena_copy(arena, text);
