@@ -115,8 +115,8 @@ void check_records_without_owner(struct check *check, const struct record_direct
     hide_environments(check, slice);
     for (size_t i = 0; i < slice.count; i++) {
         const struct record_file *file = slice.items[i];
-        bool trusted = false;
-        if (record_judge_alone(check, file, &trusted)) {
+        struct judged_record item = {.file = file};
+        if (record_judge_alone(check, &item)) {
             record_finding(check, CHECK_RECORD_NAME, "operator", file, record_node(file->record, TEXT("operator")),
                            FACTS({"name", file->stem}, {"found", record_text(file->record, TEXT("operator"))}));
         }

@@ -20,8 +20,8 @@ void check_records(struct check *check, const struct readme *readme, const struc
 void check_records_without_owner(struct check *check, const struct record_directory *records);
 
 /*
- * Do the records of the row give what the operands of the relation show? False when one of them is another, is computed from
- * other cells, or has no record whose statistics are possible. Constants are passed over.
+ * Do the records of the row give what the operands of the relation show? False when one of them is another, is computed
+ * from other cells, or has no record whose statistics are possible. Constants are passed over.
  */
 bool records_confirm(const struct check *check, const struct readme *readme, const struct result_row *row,
                      const struct relation *relation);
@@ -35,6 +35,7 @@ struct judged_record {
     bool duplicate;    /* an earlier one binds to the same row */
     bool trusted;      /* its statistics are possible and fit together: what follows from p50 may be judged */
     bool deviates;     /* of a reference: it cannot be compared with the row it is named for */
+    bool counted;      /* it lists as many execution medians as it has executions */
     bool unstable;     /* accused by record-executions */
     bool renormalized; /* accused by record-normalization */
     const struct result_row *row;    /* of a published candidate; NULL: none */
@@ -68,8 +69,8 @@ void records_compare(struct record_audit *audit);    /* comparable, device, norm
 void records_count_executions(struct record_audit *audit); /* executions */
 void rows_compare(struct record_audit *audit);             /* drift, unrecorded */
 
-/* One record alone, whoever owns it; false when it can be judged no further. `*trusted`: see judged_record. */
-bool record_judge_alone(struct check *check, const struct record_file *file, bool *trusted);
+/* One record alone, whoever owns it: its faults are reported; false when it can be judged no further. */
+bool record_judge_alone(struct check *check, struct judged_record *item);
 
 /* A finding at a value of a record, or at its first byte where `node` is NULL. */
 struct finding *record_finding(struct check *check, enum check_kind kind, const char *variant,

@@ -259,9 +259,9 @@ static void judge_timer(struct check *check, const struct record_file *file)
     }
 }
 
-bool record_judge_alone(struct check *check, const struct record_file *file, bool *trusted)
+bool record_judge_alone(struct check *check, struct judged_record *item)
 {
-    *trusted = false;
+    const struct record_file *file = item->file;
     if (file->too_large) {
         finding_kind(check->findings, CHECK_FILE_SIZE, NULL, file->source, 0, 0,
                      FACTS({"count", number_text(check->arena, file->size)},
@@ -280,7 +280,12 @@ bool record_judge_alone(struct check *check, const struct record_file *file, boo
         return false;
     }
     struct exact_pool pool = {0};
-    *trusted = judge_statistics(check, file, &pool);
+    long long executions = 0;
+    const struct json *medians = record_node(file->record, TEXT("execution-p50"));
+    item->record = file->record;
+    item->trusted = judge_statistics(check, file, &pool);
+    item->counted = medians != NULL && record_integer(file->record, TEXT("executions"), &executions) &&
+                    (long long)medians->count == executions;
     exact_release(&pool);
     judge_reasons(check, file);
     judge_timer(check, file);
@@ -290,9 +295,6 @@ bool record_judge_alone(struct check *check, const struct record_file *file, boo
 void records_read_alone(struct record_audit *audit)
 {
     for (size_t i = 0; i < audit->count; i++) {
-        struct judged_record *item = &audit->items[i];
-        if (record_judge_alone(audit->check, item->file, &item->trusted)) {
-            item->record = item->file->record;
-        }
+        record_judge_alone(audit->check, &audit->items[i]);
     }
 }

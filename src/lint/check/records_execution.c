@@ -6,10 +6,11 @@
 
 #include <stdlib.h>
 
+/* 0 where the count is not known: the record lists another number of medians, which is its one fault. */
 static long long executions_of(const struct judged_record *item)
 {
     long long executions = 0;
-    return record_integer(item->record, TEXT("executions"), &executions) ? executions : 0;
+    return item->counted && record_integer(item->record, TEXT("executions"), &executions) ? executions : 0;
 }
 
 static long long executions_due(const struct check *check)
@@ -75,6 +76,9 @@ static void judge_reference(struct record_audit *audit, struct judged_record *it
     }
     if (published == NULL || executions_of(published) == executions_of(item)) {
         judge_spread(audit, item, due);
+        return;
+    }
+    if (executions_of(published) == 0 || executions_of(item) == 0) {
         return;
     }
     const struct json *node = record_node(item->record, TEXT("executions"));
