@@ -185,7 +185,9 @@ static struct text readable(struct arena *arena, struct text name)
     struct text copy = arena_copy(arena, name);
     char *bytes = (char *)copy.data;
     for (size_t i = 0; i < copy.size; i++) {
-        bytes[i] = bytes[i] == '_' ? ' ' : bytes[i];
+        if (bytes[i] == '_') {
+            bytes[i] = ' ';
+        }
     }
     if (copy.size > 0 && bytes[0] >= 'a' && bytes[0] <= 'z') {
         bytes[0] = (char)(bytes[0] - 'a' + 'A');

@@ -48,7 +48,7 @@ static bool step(struct state *state, struct text line)
         }
         return false;
     }
-    char mark = text.size > 0 ? text.data[0] : '\0';
+    const char mark = *(text.size > 0 ? text.data : "");
     if ((mark == '`' || mark == '~') && run_of(text, mark) >= 3) {
         *state = (struct state){mark, run_of(text, mark), false};
         return false;
