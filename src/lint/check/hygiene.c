@@ -406,7 +406,7 @@ static struct text spaced_name(struct arena *arena, struct text path)
 {
     char *bytes = arena_allocate(arena, path.size + 1);
     for (size_t i = 0; i < path.size; i++) {
-        bool gap = path.data[i] == '/' || (path.data[i] >= 0 && path.data[i] < ' ');
+        bool gap = path.data[i] == '/' || path.data[i] == '_' || (path.data[i] >= 0 && path.data[i] < ' ');
         bytes[i] = gap ? ' ' : path.data[i];
     }
     size_t slash = text_find_last_byte(path, '/');

@@ -88,7 +88,7 @@ static bool skip_back(const struct hygiene_near *near, struct text text, size_t 
     while (*at > limit && !is_token(text.data[*at - 1])) {
         char byte = text.data[*at - 1];
         blanks = byte == ' ' || byte == '\t' ? blanks + 1 + (byte == '\t' ? 2U : 0U) : 0;
-        if ((byte == '\n' && !line_goes_on(text, *at - 1, next)) ||
+        if ((byte == '\n' && (near->line || !line_goes_on(text, *at - 1, next))) ||
             (byte == '|' && !near->cells && !(near->pair && in_pair(text, *at))) || byte == '!' || byte == ';' ||
             byte == '?' || (near->tight && blanks >= WIDE_GAP)) {
             return false;
@@ -96,6 +96,14 @@ static bool skip_back(const struct hygiene_near *near, struct text text, size_t 
         (*at)--;
     }
     return *at > limit;
+}
+
+static bool begins_line(struct text text, size_t at)
+{
+    while (at > 0 && (text.data[at - 1] == ' ' || text.data[at - 1] == '\t')) {
+        at--;
+    }
+    return at > 0 && text.data[at - 1] == '\n';
 }
 
 static bool is_number(struct text token)
@@ -150,8 +158,11 @@ bool hygiene_is_near(const struct hygiene_near *near, struct text text, size_t s
         if (stop && !hygiene_words_has(&near->filler, token)) {
             return false;
         }
-        bool bullet = token.size == 0 && whole.size > 0;
-        seen += !bullet && !is_number(token) && !hygiene_words_has(&near->filler, token);
+        bool sign = token.size == 0;
+        if ((sign || is_number(token)) && begins_line(text, at)) {
+            return false; /* an item of a list */
+        }
+        seen += !sign && !is_number(token) && !hygiene_words_has(&near->filler, token);
     }
     return false;
 }

@@ -84,6 +84,7 @@ static struct hygiene_near near_of(const struct preparation *preparation, const 
     near.within = (size_t)within;
     near.cells = truth(node, "cells");
     near.pair = truth(node, "pair");
+    near.line = truth(node, "line");
     near.tight = truth(node, "tight");
     return near;
 }

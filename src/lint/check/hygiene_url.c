@@ -196,7 +196,8 @@ enum hygiene_place hygiene_url_place(const struct hygiene_hosts *hosts, struct p
     bool git = text_equal_fold(scheme, TEXT("git")) || text_equal_fold(scheme, TEXT("ftp")) ||
                (git_user && text_equal_fold(scheme, TEXT("ssh")));
     bool foreign = !is_web(scheme) && !(git && hygiene_host_listed(hosts, parts.host));
-    bool user = parts.user.size > 0 && !git_user && !is_placeholder(parts.user);
+    struct text name = text_slice(parts.user, 0, text_find_byte(parts.user, ':', 0));
+    bool user = parts.user.size > 0 && !git_user && !is_placeholder(name);
     bool port = parts.port.size > 0;
     if (place == PLACE_PUBLIC && (foreign || user || port)) {
         place = PLACE_PRIVATE;
