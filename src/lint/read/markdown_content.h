@@ -8,7 +8,7 @@
 void markdown_read_content(struct arena *arena, const struct source *source, struct markdown_detail *detail,
                            char *prose);
 
-/* The table of a block's pieces: header, delimiter row, rows. `scratch` is used and left with any content. */
+/* The table of a block's pieces: header, delimiter row, rows. All of the sink must be there. */
 struct table *markdown_read_table(const struct inline_sink *sink, struct markdown_detail *detail,
                                   const struct piece *pieces, size_t count);
 

@@ -34,7 +34,7 @@ static size_t side_by_side(const struct emitter *emitter, size_t at, size_t to)
     return stop - at;
 }
 
-/* Calls for each part of the range that is one range of the file, the line ends between lines left out. */
+/* Part by part: what is one range of the text may be several of the file. Line ends between lines are left out. */
 static void write_prose(struct emitter *emitter, size_t from, size_t to)
 {
     char *prose = emitter->sink->prose;
