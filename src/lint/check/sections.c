@@ -151,14 +151,49 @@ static void keep_longest(struct arena *arena, const size_t *ranks, size_t count,
     }
 }
 
+static size_t line_start(const struct source *source, size_t offset)
+{
+    return source_offset(source, source_line(source, source_line_of(source, offset)));
+}
+
+/* The end of the last line that shows something before `offset`, its line end left out. */
+static size_t shown_end(const struct source *source, size_t offset)
+{
+    while (offset > source->body && byte_is_space(source->bytes.data[offset - 1])) {
+        offset--;
+    }
+    return offset;
+}
+
+/* Moves a section with its text before `next`, or to the document's end where nothing kept belongs behind it. */
+static void fix_order(struct check *check, const struct readme *readme, struct finding *finding,
+                      const struct readme_section *section, const struct readme_section *next)
+{
+    const struct source *source = readme->source;
+    size_t start = line_start(source, section->start);
+    struct text moved = text_slice(source->bytes, start, shown_end(source, section->body_end));
+    const char *newline = text_find(source->bytes, TEXT("\r\n"), 0) == TEXT_NONE ? "\n" : "\r\n";
+    bool last = section->body_end == source->bytes.size;
+    size_t taken_from = last ? shown_end(source, start) : start;
+    size_t taken_to = last ? shown_end(source, section->body_end) : section->body_end;
+    finding_fix(check->findings, finding, false, taken_from, taken_to, TEXT(""));
+    size_t end = shown_end(source, source->bytes.size);
+    size_t to = next == NULL ? end : line_start(source, next->start);
+    struct text placed = next == NULL ? arena_format(check->arena, "%s%s%.*s", newline, newline, TEXT_PRINT(moved))
+                                      : arena_format(check->arena, "%.*s%s%s", TEXT_PRINT(moved), newline, newline);
+    finding_fix(check->findings, finding, false, to, to, placed);
+}
+
 static void report_order(struct check *check, const struct readme *readme, const struct readme_section *section,
-                         size_t rank)
+                         size_t rank, const struct readme_section *next)
 {
     const struct standard *standard = check->standard;
     struct text after = rank == 0 ? TEXT("") : standard->sections[rank - 1].title;
     struct text before = rank + 1 < standard->section_count ? standard->sections[rank + 1].title : TEXT("");
-    finding_kind(check->findings, CHECK_SECTION_ORDER, rank == 0 ? "first" : NULL, readme->source, section->start,
-                 section->end, FACTS({"name", section->title}, {"after", after}, {"before", before}));
+    struct finding *finding =
+        finding_kind(check->findings, CHECK_SECTION_ORDER, rank == 0 ? "first" : NULL, readme->source, section->start,
+                     section->end, FACTS({"name", section->title}, {"after", after}, {"before", before}));
+    fix_order(check, readme, finding, section, next);
 }
 
 static void check_order(struct check *check, const struct readme *readme)
@@ -176,8 +211,12 @@ static void check_order(struct check *check, const struct readme *readme)
     bool *keep = arena_array(check->arena, bool, count);
     keep_longest(check->arena, ranks, count, keep);
     for (size_t i = 0; i < count; i++) {
+        size_t next = 0;
+        while (next < count && (!keep[next] || ranks[next] < ranks[i])) {
+            next++;
+        }
         if (!keep[i]) {
-            report_order(check, readme, known[i], ranks[i]);
+            report_order(check, readme, known[i], ranks[i], next == count ? NULL : known[next]);
         }
     }
 }
