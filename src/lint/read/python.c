@@ -135,7 +135,11 @@ static void read_error(struct lexer *lexer, size_t start)
     while (end < lexer->text.size && ((unsigned char)lexer->text.data[end] & 0xC0U) == 0x80U) {
         end++;
     }
-    break_at(lexer, start);
+    size_t fault = start; /* tokenize makes errors of the blanks before it too */
+    while (fault + 1 < lexer->text.size && is_blank(lexer->text.data[fault])) {
+        fault++;
+    }
+    break_at(lexer, fault);
     emit(lexer, PYTHON_ERROR, start, end);
     lexer->at = end;
 }

@@ -400,9 +400,21 @@ static struct python_node *parse_other(struct python_parser *parser)
     return python_node_close(parser, node, true);
 }
 
+/* Takes away what a line gave before it turned out not to parse. */
+static void drop_behind(struct python_node *block, struct python_node *last)
+{
+    block->last = last;
+    if (last == NULL) {
+        block->first = NULL;
+    } else {
+        last->next = NULL;
+    }
+}
+
 static void parse_statement(struct python_parser *parser, struct python_node *block)
 {
     size_t back = parser->at;
+    struct python_node *last = block->last;
     enum python_kind kind = python_peek(parser);
     if (kind == PYTHON_NEWLINE || kind == PYTHON_DEDENT) {
         parser->at++;
@@ -411,6 +423,7 @@ static void parse_statement(struct python_parser *parser, struct python_node *bl
     bool sound = at_compound(parser) ? python_node_add(block, parse_compound(parser))
                                      : kind != PYTHON_INDENT && parse_simple_line(parser, block);
     if (!sound) {
+        drop_behind(block, last);
         parser->at = back;
         python_node_add(block, parse_other(parser));
     }
