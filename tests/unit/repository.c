@@ -235,14 +235,14 @@ Test(repository, worktree)
     struct scene scene = benchmark_scene();
     scene_write(&scene, "benchmarks/a/kept.log", "x");
     scene_commit(&scene);
-    scene_git(&scene, "worktree", "add", "-q", "../benchlint-unit-worktree-of-test");
-    char *other = realpath(scene_path(&scene, "../benchlint-unit-worktree-of-test"), NULL);
+    scene_git(&scene, "worktree", "add", "-q", "elsewhere");
+    char *other = realpath(scene_path(&scene, "elsewhere"), NULL);
     struct scene worktree = {.root = text_from(other)};
     scene_write(&worktree, "benchmarks/b/README.md", "untracked");
     scene_write(&worktree, "benchmarks/a/run.log", "ignored");
     expect_survey(&worktree, ".", "a:3 b:1 | 2 | git 1 ignored 1 tracked 0");
     expect_survey(&scene, ".", "a:3 | 2 | git 1 ignored 1 tracked 0");
-    scene_close(&worktree);
+    arena_release(&worktree.arena);
     free(other);
     scene_close(&scene);
 }
