@@ -13,6 +13,7 @@ const struct command *const commands[] = {
     &command_report,
     &command_table,
     &command_aggregate,
+    &command_measure,
     &command_compare,
     &command_new,
 };

@@ -64,6 +64,7 @@ extern const struct command command_new;
 extern const struct command command_report;
 extern const struct command command_table;
 extern const struct command command_aggregate;
+extern const struct command command_measure;
 extern const struct command command_compare;
 
 /* The last value given for the option, or NULL data. */

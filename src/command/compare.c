@@ -146,14 +146,25 @@ static bool judge_alike(struct run *run)
     return true;
 }
 
+/* Evidence of one execution is an object, of several a list of them: all must say so. */
+static bool says(const struct json *evidence, const char *path)
+{
+    const struct json *one = evidence != NULL && evidence->kind == JSON_ARRAY ? evidence->child : evidence;
+    bool all = one != NULL;
+    for (; all && one != NULL; one = evidence->kind == JSON_ARRAY ? one->next : NULL) {
+        const struct json *value = json_at(one, path);
+        all = value != NULL && value->kind == JSON_TRUE;
+    }
+    return all;
+}
+
 /* Does every record of both sides say so in the evidence that a measurement keeps? */
 static bool all_say(const struct run *run, const char *path)
 {
     for (size_t side = 0; side < 2; side++) {
         for (size_t i = 0; i < run->parties[side].records.count; i++) {
             const struct json *environment = record_node(run->parties[side].records.items[i], TEXT("environment"));
-            const struct json *value = json_at(environment, path);
-            if (value == NULL || value->kind != JSON_TRUE) {
+            if (!says(json_at(environment, "benchlint"), path)) {
                 return false;
             }
         }
@@ -181,10 +192,10 @@ static void gather_evidence(struct run *run)
     struct text limiter = argument_value(arguments, "limiter");
     bool sound = !unpublishable(run);
     run->evidence = (struct evidence){
-        .alternated = argument_given(arguments, "alternated") || all_say(run, "benchlint.alternated"),
-        .idle = sound && (argument_given(arguments, "idle") || all_say(run, "benchlint.idle")),
-        .verified = sound && (argument_given(arguments, "verified") || all_say(run, "benchlint.correctness.passed")),
-        .tuned = argument_given(arguments, "tuned") || all_say(run, "benchlint.tuned"),
+        .alternated = argument_given(arguments, "alternated") || all_say(run, "alternated"),
+        .idle = sound && (argument_given(arguments, "idle") || all_say(run, "idle")),
+        .verified = sound && (argument_given(arguments, "verified") || all_say(run, "correctness.passed")),
+        .tuned = argument_given(arguments, "tuned") || all_say(run, "tuned"),
         .limiter = limiter.data != NULL && !text_is_blank(limiter),
     };
 }

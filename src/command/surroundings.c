@@ -67,6 +67,23 @@ bool surroundings_open(struct surroundings *around, const struct arguments *argu
     return true;
 }
 
+/* What a measurement could not know is null: that stops only who needs the measured side's fields. */
+static const struct record_fault *first_fault(const struct record *record)
+{
+    for (size_t i = 0; i < record->faults.count; i++) {
+        const struct record_fault *fault = &record->faults.items[i];
+        bool unknown = record->reference && fault->kind == RECORD_FIELD_TYPE && text_equal(fault->found, TEXT("null"));
+        for (size_t j = 0; unknown && j < record->standard->field_count; j++) {
+            const struct record_field *field = &record->standard->fields[j];
+            unknown = !text_equal(field->at, fault->path) || !field->reference;
+        }
+        if (!unknown) {
+            return fault;
+        }
+    }
+    return NULL;
+}
+
 bool surroundings_record(const struct surroundings *around, const char *path, bool reference,
                          const struct record **record)
 {
@@ -84,8 +101,8 @@ bool surroundings_record(const struct surroundings *around, const char *path, bo
             arena_format(arena, "`%s` is no record: %.*s at byte %zu", path, TEXT_PRINT(error.message), error.offset),
             NULL);
     }
-    if ((*record)->faults.count > 0) {
-        const struct record_fault *first = &(*record)->faults.items[0];
+    const struct record_fault *first = first_fault(*record);
+    if (first != NULL) {
         return complain(around,
                         arena_format(arena, "`%s` is no record of the standard: `%.*s` is missing or no %.*s", path,
                                      TEXT_PRINT(first->path), TEXT_PRINT(text_after(first->expected, 2))),

@@ -1,0 +1,28 @@
+/* One execution: everything that one fresh process measures and checks. */
+#ifndef BENCHLINT_MEASURE_EXECUTION_H
+#define BENCHLINT_MEASURE_EXECUTION_H
+
+#include "measure/evidence.h"
+#include "measure/stage.h"
+
+struct execution_request {
+    const struct benchlint_operator *operator;
+    const struct benchlint_case *which;
+    struct stage_request stage;
+    struct protocol protocol;
+    unsigned long long seed;
+};
+
+/* False with a fault when the device, the operator or a check could not do its part. All lives in `arena`. */
+bool execution_run(struct arena *arena, const struct execution_request *request, struct measured *evidence,
+                   struct operator_fault *fault);
+
+/* Both checks of an instance set up by `cast` and of one set up with another seed. */
+bool execution_check(struct stage *stage, const struct benchlint_case *which, const struct cast *cast,
+                     unsigned long long seed, struct measured *evidence, struct operator_fault *fault);
+/* What the stage knows before anything is measured. */
+struct measured execution_evidence(const struct stage *stage, const struct protocol *protocol);
+/* Samples into the evidence's summary and slope. */
+void execution_summarise(struct arena *arena, struct measured *evidence, struct sample *samples, size_t count);
+
+#endif

@@ -1,0 +1,13 @@
+/* Two subjects sampled in turns, A B B A, in one process and stream. */
+#ifndef BENCHLINT_MEASURE_PAIRS_H
+#define BENCHLINT_MEASURE_PAIRS_H
+
+#include "measure/protocol.h"
+
+enum { PAIRS_FEWEST = 10, PAIRS_MOST = 100 };
+
+/* `count` samples of each side. False: a call failed, the backend tells. */
+bool pairs_run(const struct protocol *protocol, const struct backend *backend, const struct subject *a,
+               const struct subject *b, size_t count, struct sample *a_samples, struct sample *b_samples);
+
+#endif
