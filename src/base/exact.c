@@ -9,14 +9,23 @@
 
 struct exact {
     mpq_t value;
-    struct exact *older;
+};
+
+enum { CHUNK = 62 };
+
+struct exact_chunk {
+    struct exact_chunk *older;
+    size_t used;
+    struct exact items[CHUNK];
 };
 
 void exact_release(struct exact_pool *pool)
 {
     while (pool->newest != NULL) {
-        struct exact *older = pool->newest->older;
-        mpq_clear(pool->newest->value);
+        struct exact_chunk *older = pool->newest->older;
+        for (size_t i = 0; i < pool->newest->used; i++) {
+            mpq_clear(pool->newest->items[i].value);
+        }
         memory_release(pool->newest);
         pool->newest = older;
     }
@@ -24,10 +33,14 @@ void exact_release(struct exact_pool *pool)
 
 static struct exact *make(struct exact_pool *pool)
 {
-    struct exact *number = memory_allocate(sizeof(*number));
+    struct exact_chunk *chunk = pool->newest;
+    if (chunk == NULL || chunk->used == CHUNK) {
+        chunk = memory_allocate(sizeof(*chunk));
+        chunk->older = pool->newest;
+        pool->newest = chunk;
+    }
+    struct exact *number = &chunk->items[chunk->used++];
     mpq_init(number->value);
-    number->older = pool->newest;
-    pool->newest = number;
     return number;
 }
 

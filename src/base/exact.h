@@ -8,10 +8,11 @@
 #include "base/decimal.h"
 
 struct exact;
+struct exact_chunk;
 
 /* Valid when zeroed; not shared between threads. */
 struct exact_pool {
-    struct exact *newest;
+    struct exact_chunk *newest;
 };
 void exact_release(struct exact_pool *pool);
 

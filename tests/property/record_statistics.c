@@ -75,10 +75,10 @@ struct printer {
 
 static const struct exact *power_of_ten(struct exact_pool *pool, int power)
 {
-    const struct exact *value = exact_integer(pool, 1);
-    for (int i = 0; i < abs(power); i++) {
-        value = exact_multiply(pool, value, power > 0 ? exact_integer(pool, 10) : exact_ratio(pool, 1, 10));
-    }
+    char digits[16];
+    int size = snprintf(digits, sizeof(digits), "1e%d", power);
+    const struct exact *value = NULL;
+    exact_parse(pool, (struct text){digits, (size_t)size}, &value, NULL);
     return value;
 }
 
