@@ -142,8 +142,31 @@ static bool is_subject(const struct readme_reader *reader, struct text sentence,
     return longest > 0 || is_one(readme_words(reader, CHECK_ACCEPTANCE_FAILED, "quantity"), sentence, at, behind);
 }
 
+/*
+ * Of several thresholds in one sentence each reaches the cases named in its own part. The names stand in front of all
+ * thresholds ("`a`: speedup >= 1.0x; `b`: ...") or behind them ("speedup >= 1.0x on `a`, ..."): the first part shows
+ * it.
+ */
+static void set_reaches(const struct readme_reader *reader, struct text sentence, size_t offset, size_t first)
+{
+    struct readme *readme = reader->readme;
+    size_t count = readme->criterion_count - first;
+    struct criterion lead = {0};
+    if (count > 1) {
+        set_reach(reader, text_slice(sentence, 0, readme->criteria[first].start - offset), &lead);
+    }
+    bool in_front = lead.cases.count + lead.dtypes.count + lead.scopes.count > 0;
+    for (size_t i = 0; i < count; i++) {
+        struct criterion *criterion = &readme->criteria[first + i];
+        size_t from = i == 0 ? 0 : in_front ? criterion[-1].end - offset : criterion->start - offset;
+        size_t to = i + 1 == count ? sentence.size : in_front ? criterion->end - offset : criterion[1].start - offset;
+        set_reach(reader, text_slice(sentence, from, to), criterion);
+    }
+}
+
 static void read_thresholds(const struct readme_reader *reader, struct text sentence, size_t offset)
 {
+    size_t first = reader->readme->criterion_count;
     size_t at = 0;
     while (at < sentence.size) {
         size_t behind = at;
@@ -164,11 +187,11 @@ static void read_thresholds(const struct readme_reader *reader, struct text sent
             criterion.column = column;
             criterion.start = offset + at;
             criterion.end = offset + end;
-            set_reach(reader, sentence, &criterion);
             add_criterion(reader, criterion);
         }
         at = found ? end : behind;
     }
+    set_reaches(reader, sentence, offset, first);
 }
 
 /* "not slower than the reference", and no number in the sentence that says it more exactly. */

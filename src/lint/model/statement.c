@@ -169,8 +169,8 @@ static bool describes(struct text text, const struct token *token)
 
 static bool separates(struct text text, const struct token *token)
 {
-    static const struct text words[] = {TEXT_INIT("/"), TEXT_INIT(","), TEXT_INIT("and"), TEXT_INIT("&"),
-                                        TEXT_INIT(";")};
+    static const struct text words[] = {TEXT_INIT("/"), TEXT_INIT(","),  TEXT_INIT("and"),
+                                        TEXT_INIT("&"), TEXT_INIT("or"), TEXT_INIT(";")};
     return one_of(text_slice(text, token->start, token->end), words, sizeof(words) / sizeof(words[0]));
 }
 
@@ -242,6 +242,32 @@ static size_t number_before(struct text text, const struct token_list *tokens, s
     return number ? at - 1 : TEXT_NONE;
 }
 
+/* Does nothing behind the number claim it: "seeds 2333 and 41 for the last case", but not "seed 2333 and 4 levels"? */
+static bool stands_alone(struct text text, const struct token_list *tokens, size_t at)
+{
+    static const struct text words[] = {TEXT_INIT("for"), TEXT_INIT("on"), TEXT_INIT("in"), TEXT_INIT("with")};
+    if (at + 1 == tokens->count || tokens->items[at + 1].kind == TOKEN_MARK) {
+        return true;
+    }
+    const struct token *next = &tokens->items[at + 1];
+    return separates(text, next) || one_of(text_slice(text, next->start, next->end), words, 4);
+}
+
+/* "seeds 2333 and 41": the further members of a list of values. */
+static void read_further(struct arena *arena, struct text text, struct token_list *tokens, size_t first,
+                         const struct yaml *name, size_t offset, struct statement_list *list)
+{
+    size_t at = first;
+    for (size_t count = 1; count < MOST_LISTED; count++) {
+        at = next_member(text, tokens, at + 1);
+        if (at == TEXT_NONE || tokens->items[at].kind != TOKEN_NUMBER || tokens->items[at].taken ||
+            !stands_alone(text, tokens, at)) {
+            return;
+        }
+        state(arena, &tokens->items[at], name, offset, list);
+    }
+}
+
 static void read_single(struct arena *arena, struct text text, struct token_list *tokens, size_t at, size_t behind,
                         size_t offset, struct statement_list *list)
 {
@@ -251,6 +277,7 @@ static void read_single(struct arena *arena, struct text text, struct token_list
     bool number = after < tokens->count && tokens->items[after].kind == TOKEN_NUMBER && !tokens->items[after].taken;
     if (before == TEXT_NONE && number) {
         state(arena, &tokens->items[after], name, offset, list);
+        read_further(arena, text, tokens, after, name, offset, list);
         return;
     }
     before = before == TEXT_NONE ? number_before(text, tokens, at, 2) : before;
