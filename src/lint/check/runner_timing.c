@@ -89,16 +89,16 @@ static bool is_true(const struct python_node *node)
     return python_is_name(node, TEXT("True")) || (node != NULL && node->kind == NODE_NUMBER);
 }
 
-static bool is_timing_event(const struct timing *timing, const struct python_node *call)
+static bool is_timing_event(const struct timing *timing, const struct python_node *call, struct text_list meanings)
 {
     const struct python_node *callee = call->first;
     const struct python_node *enabled = script_argument(call, "enable_timing", TEXT_NONE);
     const struct python_node *timed = script_argument(call, "timing", TEXT_NONE);
-    if (script_means(timing->script, callee, timing->plain_events)) {
+    if (script_match_any(timing->plain_events, meanings)) {
         const struct python_node *first = script_argument(call, "enable_timing", 0);
         return first == NULL ? timing->events_read : !python_is_name(first, TEXT("False"));
     }
-    if (script_means(timing->script, callee, timing->events)) {
+    if (script_match_any(timing->events, meanings)) {
         return !is_true(script_argument(call, "disable_timing", 1)) && !python_is_name(timed, TEXT("False"));
     }
     return callee->kind == NODE_ATTRIBUTE && is_true(enabled);
@@ -107,18 +107,18 @@ static bool is_timing_event(const struct timing *timing, const struct python_nod
 /* Does this call read a clock, a timer or events? */
 static bool is_reading(const struct timing *timing, const struct python_node *call)
 {
-    const struct script *script = timing->script;
     const struct python_node *callee = call->first;
-    if (script_means(script, callee, timing->clocks)) {
+    struct text_list meanings = script_meanings(timing->script, callee);
+    if (script_match_any(timing->clocks, meanings)) {
         return true;
     }
-    if (script_means(script, callee, timing->stamps)) {
+    if (script_match_any(timing->stamps, meanings)) {
         return !is_moment_wanted(timing, call);
     }
-    if (script_means(script, callee, timing->moments)) {
+    if (script_match_any(timing->moments, meanings)) {
         return takes_part_in_difference(timing, call);
     }
-    return script_means(script, callee, timing->timers) || is_timing_event(timing, call) ||
+    return script_match_any(timing->timers, meanings) || is_timing_event(timing, call, meanings) ||
            (callee->kind == NODE_ATTRIBUTE && text_list_has(timing->event_methods, callee->text));
 }
 
@@ -141,9 +141,9 @@ static bool is_host_call(const struct timing *timing, const struct python_node *
 
 static bool is_clock(const struct timing *timing, const struct python_node *call)
 {
-    return script_means(timing->script, call->first, timing->clocks) ||
-           script_means(timing->script, call->first, timing->stamps) ||
-           script_means(timing->script, call->first, timing->moments);
+    struct text_list meanings = script_meanings(timing->script, call->first);
+    return script_match_any(timing->clocks, meanings) || script_match_any(timing->stamps, meanings) ||
+           script_match_any(timing->moments, meanings);
 }
 
 static struct window find_window(const struct timing *timing, const struct python_node *scope)

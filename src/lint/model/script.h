@@ -61,6 +61,7 @@ const struct bound_name *script_lookup(const struct script *script, const struct
 struct text_list script_meanings(const struct script *script, const struct python_node *expression);
 /* Does one of the meanings fit one of the patterns? `*` in a pattern stands for anything within one part. */
 bool script_means(const struct script *script, const struct python_node *expression, struct text_list patterns);
+bool script_match_any(struct text_list patterns, struct text_list meanings);
 /* The pattern that a dotted name fits, or TEXT_NONE. */
 size_t script_match(struct text_list patterns, struct text name);
 

@@ -1,5 +1,7 @@
 #include "lint/model/script.h"
 
+#include <string.h>
+
 enum { STEP_LIMIT = 12, MEANING_LIMIT = 8 };
 
 struct meanings {
@@ -17,14 +19,26 @@ static void add(struct meanings *meanings, struct text meaning)
     }
 }
 
-/* The meanings of `expression`, each with `suffix` behind it. */
-static void extend(const struct script *script, const struct python_node *expression, struct text suffix,
-                   unsigned steps, struct meanings *meanings)
+static struct text join(struct arena *arena, struct text a, const char *between, struct text b)
+{
+    size_t width = strlen(between);
+    char *joined = arena_allocate(arena, a.size + width + b.size + 1);
+    memcpy(joined, a.data, a.size);
+    memcpy(joined + a.size, between, width);
+    if (b.size > 0) {
+        memcpy(joined + a.size + width, b.data, b.size);
+    }
+    return (struct text){joined, a.size + width + b.size};
+}
+
+/* The meanings of `expression`, each with `between` and `suffix` behind it. */
+static void extend(const struct script *script, const struct python_node *expression, const char *between,
+                   struct text suffix, unsigned steps, struct meanings *meanings)
 {
     struct meanings inner = {.count = 0};
     find_meanings(script, expression, steps, &inner);
     for (size_t i = 0; i < inner.count; i++) {
-        add(meanings, arena_join(script->arena, inner.items[i], suffix));
+        add(meanings, join(script->arena, inner.items[i], between, suffix));
     }
 }
 
@@ -62,7 +76,7 @@ static bool is_dynamic(const struct script *script, const struct python_node *ca
         return true;
     }
     if (text_equal(callee, TEXT("getattr")) && first != NULL && script_string(script, second, &name)) {
-        extend(script, first, arena_join(script->arena, TEXT("."), name), steps, meanings);
+        extend(script, first, ".", name, steps, meanings);
         return true;
     }
     return false;
@@ -75,7 +89,7 @@ static void call_meanings(const struct script *script, const struct python_node 
     find_meanings(script, call->first, steps, &callee);
     for (size_t i = 0; i < callee.count; i++) {
         if (!is_dynamic(script, call, callee.items[i], steps, meanings)) {
-            add(meanings, arena_join(script->arena, callee.items[i], TEXT("()")));
+            add(meanings, join(script->arena, callee.items[i], "()", TEXT("")));
         }
     }
 }
@@ -91,10 +105,10 @@ static void find_meanings(const struct script *script, const struct python_node 
         name_meanings(script, expression, steps - 1, meanings);
         break;
     case NODE_ATTRIBUTE:
-        extend(script, expression->first, arena_join(script->arena, TEXT("."), expression->text), steps - 1, meanings);
+        extend(script, expression->first, ".", expression->text, steps - 1, meanings);
         break;
     case NODE_SUBSCRIPT:
-        extend(script, expression->first, TEXT("[]"), steps - 1, meanings);
+        extend(script, expression->first, "[]", TEXT(""), steps - 1, meanings);
         break;
     case NODE_CALL:
         call_meanings(script, expression, steps - 1, meanings);
@@ -158,7 +172,11 @@ size_t script_match(struct text_list patterns, struct text name)
 
 bool script_means(const struct script *script, const struct python_node *expression, struct text_list patterns)
 {
-    struct text_list meanings = script_meanings(script, expression);
+    return script_match_any(patterns, script_meanings(script, expression));
+}
+
+bool script_match_any(struct text_list patterns, struct text_list meanings)
+{
     for (size_t i = 0; i < meanings.count; i++) {
         if (script_match(patterns, meanings.items[i]) != TEXT_NONE) {
             return true;

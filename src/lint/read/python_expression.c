@@ -274,8 +274,9 @@ static unsigned precedence(const struct python_parser *parser, size_t *words)
     if (kind != PYTHON_NAME && kind != PYTHON_OPERATOR) {
         return 0;
     }
+    struct text mark = python_peek_text(parser);
     for (size_t i = 0; i < sizeof(operators) / sizeof(operators[0]); i++) {
-        if (text_equal(python_peek_text(parser), text_from(operators[i].text))) {
+        if (mark.data[0] == operators[i].text[0] && text_equal(mark, text_from(operators[i].text))) {
             return operators[i].level;
         }
     }

@@ -33,14 +33,24 @@ struct text python_peek_text(const struct python_parser *parser)
     return text_slice(parser->source->bytes, parser->tokens[parser->at].start, parser->tokens[parser->at].end);
 }
 
+static bool is_token(const struct python_parser *parser, enum python_kind kind, const char *text)
+{
+    if (parser->at >= parser->count || parser->tokens[parser->at].kind != kind) {
+        return false;
+    }
+    const struct python_token *token = &parser->tokens[parser->at];
+    const char *bytes = parser->source->bytes.data + token->start;
+    return bytes[0] == text[0] && text_equal(python_peek_text(parser), text_from(text));
+}
+
 bool python_at_operator(const struct python_parser *parser, const char *operator_text)
 {
-    return python_peek(parser) == PYTHON_OPERATOR && text_equal(python_peek_text(parser), text_from(operator_text));
+    return is_token(parser, PYTHON_OPERATOR, operator_text);
 }
 
 bool python_at_word(const struct python_parser *parser, const char *word)
 {
-    return python_peek(parser) == PYTHON_NAME && text_equal(python_peek_text(parser), text_from(word));
+    return is_token(parser, PYTHON_NAME, word);
 }
 
 bool python_take_operator(struct python_parser *parser, const char *operator_text)
@@ -63,8 +73,8 @@ bool python_is_keyword(struct text word)
         "and",      "as",     "assert",  "async", "await", "break",  "class", "continue", "def",  "del",  "elif",
         "else",     "except", "finally", "for",   "from",  "global", "if",    "import",   "in",   "is",   "lambda",
         "nonlocal", "not",    "or",      "pass",  "raise", "return", "try",   "while",    "with", "yield"};
-    for (size_t i = 0; i < sizeof(words) / sizeof(words[0]); i++) {
-        if (text_equal(word, text_from(words[i]))) {
+    for (size_t i = 0; i < sizeof(words) / sizeof(words[0]) && word.size > 0; i++) {
+        if (word.data[0] == words[i][0] && text_equal(word, text_from(words[i]))) {
             return true;
         }
     }

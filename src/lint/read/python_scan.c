@@ -79,6 +79,9 @@ static size_t scan_integer(struct text text, size_t at)
 
 size_t python_scan_number(struct text text, size_t at)
 {
+    if (!byte_is_digit(byte_at(text, at)) && byte_at(text, at) != '.') {
+        return at;
+    }
     size_t whole = scan_digits(text, at, decimal, false);
     if (whole > at && (byte_at(text, whole) == 'j' || byte_at(text, whole) == 'J')) {
         return whole + 1;
@@ -90,20 +93,28 @@ size_t python_scan_number(struct text text, size_t at)
     return scan_integer(text, at);
 }
 
+/* Does the operator go on with this byte: `=` behind a sign, a sign twice, an arrow, a dot? */
+static bool continues_operator(char first, char next)
+{
+    if (next == '=') {
+        return is_one_of(first, "!%&*+-/:<=>@^|");
+    }
+    return (next == first && is_one_of(first, "*/<>.")) || (next == '>' && first == '-');
+}
+
 size_t python_scan_operator(struct text text, size_t at)
 {
-    static const char *const operators[] = {
-        "**=", "//=", "<<=", ">>=", "...", "!=", "%=", "&=", "**", "*=", "+=", "-=",
-        "->",  "//",  "/=",  ":=",  "<<",  "<=", "==", ">=", ">>", "@=", "^=", "|="};
-    struct text rest = text_slice(text, at, at + 3);
-    for (size_t i = 0; i < sizeof(operators) / sizeof(operators[0]); i++) {
-        struct text mark = text_from(operators[i]);
-        if (text_starts(rest, mark)) {
-            return at + mark.size;
-        }
+    char first = byte_at(text, at);
+    char second = byte_at(text, at + 1);
+    char third = byte_at(text, at + 2);
+    if (first == '\0' || !is_one_of(first, "%&()*+,-./:;<=>@[]^{|}~!")) {
+        return at;
     }
-    char byte = byte_at(text, at);
-    return byte != '\0' && is_one_of(byte, "%&()*+,-./:;<=>@[]^{|}~") ? at + 1 : at;
+    if (!continues_operator(first, second) || (first == '.' && third != '.')) {
+        return first == '!' ? at : at + 1;
+    }
+    bool triple = first == '.' || (second == first && third == '=' && is_one_of(first, "*/<>"));
+    return triple ? at + 3 : at + 2;
 }
 
 /* Length in bytes of the code point at `at`; bad UTF-8 counts byte by byte, as code point 0. */
@@ -157,6 +168,9 @@ size_t python_scan_line_end(struct text text, size_t at)
 struct python_quote python_scan_quote(struct text text, size_t at)
 {
     struct python_quote quote = {.open = TEXT_NONE};
+    if (!is_one_of(byte_at(text, at), "'\"rRbBuUfF") || at >= text.size) {
+        return quote;
+    }
     bool unicode = false;
     size_t open = at;
     for (; open < at + 2; open++) {
