@@ -12,6 +12,7 @@
 
 struct pattern {
     struct text source; /* must outlive the pattern */
+    bool anchored;      /* a match begins where the search does, nowhere else */
     _Atomic(void *) code;
     atomic_bool broken;
 };
@@ -35,11 +36,12 @@ struct pattern_matcher {
     void *stack;
 };
 
-void pattern_open(struct pattern *pattern, struct text source);
+void pattern_open(struct pattern *pattern, struct text source, bool anchored);
 void pattern_release(struct pattern *pattern);
 void pattern_matcher_release(struct pattern_matcher *matcher);
 
-/* The first match at or after `from`, which `\G` in the pattern means. `*span` is set for PATTERN_FOUND alone. */
+/* The first match at or after `from`; of an anchored pattern, the one at `from`. `*span` is set for PATTERN_FOUND
+ * alone. */
 enum pattern_result pattern_search(struct pattern *pattern, struct pattern_matcher *matcher, struct text subject,
                                    size_t from, struct pattern_span *span);
 

@@ -455,7 +455,7 @@ Test(hygiene, word_prefixes)
 Test(hygiene, a_search_that_gives_up)
 {
     struct pattern pattern;
-    pattern_open(&pattern, TEXT("(?:a|a|b?a)+[cd]"));
+    pattern_open(&pattern, TEXT("(?:a|a|b?a)+[cd]"), false);
     struct pattern_matcher matcher = {0};
     struct pattern_span span = {0};
     char text[4096];
@@ -464,8 +464,13 @@ Test(hygiene, a_search_that_gives_up)
     cr_expect(pattern_search(&pattern, &matcher, TEXT("xaac"), 0, &span) == PATTERN_FOUND);
     cr_expect(span.start == 1 && span.end == 4);
     pattern_release(&pattern);
-    pattern_open(&pattern, TEXT("(a"));
+    pattern_open(&pattern, TEXT("(a"), false);
     cr_expect(pattern_search(&pattern, &matcher, TEXT("a"), 0, &span) == PATTERN_BROKEN);
+    pattern_release(&pattern);
+    pattern_open(&pattern, TEXT("a(b)"), true);
+    cr_expect(pattern_search(&pattern, &matcher, TEXT("xab"), 0, &span) == PATTERN_NONE);
+    cr_expect(pattern_search(&pattern, &matcher, TEXT("xab"), 1, &span) == PATTERN_FOUND);
+    cr_expect(span.start == 1 && span.group_start == 2 && span.group_end == 3);
     pattern_release(&pattern);
     pattern_matcher_release(&matcher);
 }

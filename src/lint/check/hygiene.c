@@ -143,7 +143,7 @@ static void weigh(struct search *search, const struct hygiene_pattern *pattern, 
            (search->source->bytes.data[end - 1] == '.' || search->source->bytes.data[end - 1] == ',')) {
         end--;
     }
-    if (start >= end || (!pattern->code && in_python(search, start))) {
+    if (start >= end || start < search->owned || (!pattern->code && in_python(search, start))) {
         return;
     }
     struct hygiene_place_read read = {.hygiene = search->hygiene,

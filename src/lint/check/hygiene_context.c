@@ -65,21 +65,6 @@ static bool line_goes_on(struct text text, size_t line_end, size_t next)
     return before > 0 && text.data[before - 1] != '\n' && text.data[before - 1] != '|';
 }
 
-/* Is `at` in a table row of two cells, a key and a value? */
-static bool in_pair(struct text text, size_t at)
-{
-    size_t begin = at;
-    while (begin > 0 && text.data[begin - 1] != '\n') {
-        begin--;
-    }
-    struct text line = text_trim(text_slice(text, begin, text_find_byte(text, '\n', at)));
-    size_t pipes = 0;
-    for (size_t i = 0; i < line.size; i++) {
-        pipes += line.data[i] == '|';
-    }
-    return pipes == 3 && line.data[0] == '|' && line.data[line.size - 1] == '|';
-}
-
 /* Steps back over what stands between words; false at an edge that ends the search. */
 static bool skip_back(const struct hygiene_near *near, struct text text, size_t *at, size_t limit)
 {
@@ -88,9 +73,8 @@ static bool skip_back(const struct hygiene_near *near, struct text text, size_t 
     while (*at > limit && !is_token(text.data[*at - 1])) {
         char byte = text.data[*at - 1];
         blanks = byte == ' ' || byte == '\t' ? blanks + 1 + (byte == '\t' ? 2U : 0U) : 0;
-        if ((byte == '\n' && (near->line || !line_goes_on(text, *at - 1, next))) ||
-            (byte == '|' && !near->cells && !(near->pair && in_pair(text, *at))) || byte == '!' || byte == ';' ||
-            byte == '?' || (near->tight && blanks >= WIDE_GAP)) {
+        if ((byte == '\n' && (near->line || !line_goes_on(text, *at - 1, next))) || (byte == '|' && !near->cells) ||
+            byte == '!' || byte == ';' || byte == '?' || (near->tight && blanks >= WIDE_GAP)) {
             return false;
         }
         (*at)--;

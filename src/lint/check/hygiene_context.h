@@ -20,7 +20,6 @@ struct hygiene_near {
     struct hygiene_words filler; /* words between that do not count */
     size_t within;               /* words looked at; 0: no such condition */
     bool cells;                  /* a word in the table cell before counts too */
-    bool pair;                   /* so does the first cell of a row that has two */
     bool line;                   /* the search ends at the line's begin */
     bool tight;                  /* a wide gap, as between columns of a printed table, ends the search */
 };

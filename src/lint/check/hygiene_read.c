@@ -1,5 +1,8 @@
 #include "lint/check/hygiene_read.h"
 
+/* How far back is looked for what a place belongs to: enough for real text, and floods stay linear. */
+enum { TAG_LIMIT = 80, URL_LIMIT = 2048 };
+
 static struct text found_text(const struct hygiene_place_read *read, size_t start, size_t end)
 {
     return text_slice(read->source->bytes, start, end);
@@ -117,6 +120,7 @@ static bool behind_placeholder(const struct hygiene_place_read *read, size_t sta
     if (!text_ends(before, TEXT(">"))) {
         return false;
     }
+    before = text_after(before, before.size > TAG_LIMIT ? before.size - TAG_LIMIT : 0);
     before.size--;
     size_t open = text_find_last_byte(before, '<');
     if (open == TEXT_NONE || text_find_byte(before, ' ', open) != TEXT_NONE) {
@@ -223,7 +227,8 @@ static bool names_commit(const struct hygiene_place_read *read, size_t start)
 static bool inside_url(const struct hygiene_place_read *read, size_t start)
 {
     size_t at = start - read->begin;
-    while (at > 0) {
+    size_t limit = at > URL_LIMIT ? at - URL_LIMIT : 0;
+    while (at > limit) {
         char byte = read->line.data[at - 1];
         if (byte_is_space(byte) || byte == '<' || byte == '>' || byte == '"' || byte == '\'' || byte == '`' ||
             byte == '(' || byte == '|') {

@@ -83,19 +83,18 @@ static struct hygiene_near near_of(const struct preparation *preparation, const 
     near.filler = named_words(preparation, yaml_get(node, TEXT("skip")));
     near.within = (size_t)within;
     near.cells = truth(node, "cells");
-    near.pair = truth(node, "pair");
     near.line = truth(node, "line");
     near.tight = truth(node, "tight");
     return near;
 }
 
-static struct pattern *pattern_of(struct arena *arena, struct text source)
+static struct pattern *pattern_of(struct arena *arena, struct text source, bool anchored)
 {
     if (source.size == 0) {
         return NULL;
     }
     struct pattern *pattern = arena_allocate(arena, sizeof(*pattern));
-    pattern_open(pattern, source);
+    pattern_open(pattern, source, anchored);
     return pattern;
 }
 
@@ -172,10 +171,7 @@ static struct hygiene_pattern pattern_read(const struct preparation *preparation
                                            const struct yaml *node)
 {
     struct arena *arena = preparation->arena;
-    struct text match = yaml_string(node, "match", TEXT(""));
-    if (truth(node, "anchored") && match.size > 0) {
-        match = arena_format(arena, "\\G(?:%.*s)", TEXT_PRINT(match)); /* there and nowhere else */
-    }
+    bool anchored = truth(node, "anchored");
     struct hygiene_pattern pattern = {
         .rule = rule,
         .rank = rank,
@@ -183,13 +179,13 @@ static struct hygiene_pattern pattern_read(const struct preparation *preparation
         .reader = reader_of(yaml_string(node, "reads", TEXT(""))),
         .hexadecimal = count_at(node, "hexadecimal"),
         .parts = count_at(node, "parts"),
-        .match = pattern_of(arena, match),
-        .anchored = truth(node, "anchored"),
+        .match = pattern_of(arena, yaml_string(node, "match", TEXT("")), anchored),
+        .anchored = anchored,
         .back = truth(node, "back"),
-        .only = pattern_of(arena, yaml_string(node, "only", TEXT(""))),
-        .unless = pattern_of(arena, joined_unless(arena, rule, node)),
-        .unless_before = pattern_of(arena, yaml_string(node, "unless-before", TEXT(""))),
-        .unless_after = pattern_of(arena, yaml_string(node, "unless-after", TEXT(""))),
+        .only = pattern_of(arena, yaml_string(node, "only", TEXT("")), false),
+        .unless = pattern_of(arena, joined_unless(arena, rule, node), false),
+        .unless_before = pattern_of(arena, yaml_string(node, "unless-before", TEXT("")), false),
+        .unless_after = pattern_of(arena, yaml_string(node, "unless-after", TEXT("")), false),
         .near = near_of(preparation, yaml_get(node, TEXT("near"))),
         .far = near_of(preparation, yaml_get(node, TEXT("far"))),
         .unless_near = near_of(preparation, yaml_get(node, TEXT("unless-near"))),
@@ -270,7 +266,7 @@ static void read_hosts(const struct preparation *preparation, const struct rule 
     hosts->private_domains = words_at(arena, rule, "with.private-domains");
     hosts->public_domains = words_at(arena, rule, "with.public");
     hosts->nobody = words_at(arena, rule, "with.nobody");
-    hosts->repository = pattern_of(arena, yaml_string(rule->file, "with.repository", TEXT("")));
+    hosts->repository = pattern_of(arena, yaml_string(rule->file, "with.repository", TEXT("")), false);
     size_t internal = own_index(preparation, yaml_string(rule->file, "with.internal-rule", TEXT("hygiene-internal")));
     internal = internal == TEXT_NONE ? own_index(preparation, rule->id) : internal;
     hosts->internal_rule = preparation->own[internal];

@@ -26,35 +26,33 @@ bool hygiene_ipv4_is_nobody(struct text host)
     return text_starts(host, TEXT("127.")) || text_starts(host, TEXT("255.")) || text_equal(host, TEXT("0.0.0.0"));
 }
 
-struct text hygiene_url_trim(struct text url)
+/* `[text](url) and more)`: a bracket that closes what was opened outside ends the URL. */
+static struct text cut_outer(struct text url, char open, char close)
 {
-    for (;;) {
-        char last = url.size == 0 ? 'x' : url.data[url.size - 1];
-        bool closing = last == ')' || last == ']' || last == '}';
-        char open = last == ')' ? '(' : last == ']' ? '[' : '{';
-        size_t opened = 0;
-        size_t closed = 0;
-        for (size_t i = 0; closing && i < url.size; i++) {
-            opened += url.data[i] == open;
-            closed += url.data[i] == last;
-        }
-        bool mark = last == '.' || last == ',' || last == ';' || last == ':' || last == '!' || last == '?' ||
-                    last == '*' || last == '_' || last == '~';
-        if (!mark && !(closing && closed > opened)) {
-            break;
-        }
-        url.size--;
-    }
-    /* `[text](url) and more)`: a bracket that closes what was opened outside ends the URL. */
     size_t depth = 0;
     for (size_t i = 0; i < url.size; i++) {
-        depth += url.data[i] == '(';
-        if (url.data[i] == ')') {
-            if (depth == 0) {
-                return hygiene_url_trim(text_slice(url, 0, i));
-            }
-            depth--;
+        if (url.data[i] == close && depth == 0) {
+            return text_slice(url, 0, i);
         }
+        depth += url.data[i] == open;
+        depth -= url.data[i] == close;
+    }
+    return url;
+}
+
+static bool is_mark(char byte)
+{
+    static const struct text marks = TEXT_INIT(".,;:!?*_~");
+    return text_find_byte(marks, byte, 0) != TEXT_NONE;
+}
+
+struct text hygiene_url_trim(struct text url)
+{
+    url = cut_outer(url, '(', ')');
+    url = cut_outer(url, '[', ']');
+    url = cut_outer(url, '{', '}');
+    while (url.size > 0 && is_mark(url.data[url.size - 1])) {
+        url.size--;
     }
     return url;
 }
