@@ -22,6 +22,7 @@ static const struct option_spec options[] = {
     {"diff", NULL, VALUE_NEEDED, "show the fixes as a diff, change nothing"},
     {"baseline", "FILE", VALUE_NEEDED, "do not report the findings listed in FILE"},
     {"write-baseline", "FILE", VALUE_NEEDED, "list all findings in FILE"},
+    {"changed", "REF", VALUE_JOINED, "only files that differ from REF; without REF: from the last commit, as staged"},
     {"rules", "DIR", VALUE_NEEDED, "add the rules of DIR as a pack of its name"},
     {"stdin-filename", "PATH", VALUE_NEEDED, "lint standard input as if it were the file PATH"},
     {"promote", NULL, VALUE_NEEDED, "pack kernel: hold the speedup to the bar for a promotion too"},

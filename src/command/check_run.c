@@ -124,6 +124,19 @@ static void lint_and_fix(struct run *run)
     }
 }
 
+/* Of files that were not looked at nothing is known. */
+static struct baseline keep_asked(const struct session *session, struct baseline vanished)
+{
+    size_t kept = 0;
+    bool nothing = session->changed && session->targets.count == 0;
+    for (size_t i = 0; i < vanished.count && !nothing; i++) {
+        if (target_holds(&session->targets, vanished.items[i].path)) {
+            vanished.items[kept++] = vanished.items[i];
+        }
+    }
+    return (struct baseline){vanished.items, kept};
+}
+
 static void apply_baseline(struct run *run)
 {
     struct text path = argument_value(run->arguments, "baseline");
@@ -140,6 +153,7 @@ static void apply_baseline(struct run *run)
     }
     struct baseline vanished;
     run->shown = baseline_filter(run->session.arena, &baseline, &run->result.diagnostics, &vanished);
+    vanished = keep_asked(&run->session, vanished);
     struct buffer lines = {0};
     baseline_tell(&lines, &vanished);
     fwrite(lines.data, 1, lines.size, stderr);

@@ -3,6 +3,7 @@
 #include "base/file.h"
 #include "base/memory.h"
 #include "base/nearest.h"
+#include "lint/model/changed.h"
 #include "lint/rule/load.h"
 
 #include <unistd.h>
@@ -205,10 +206,13 @@ static void add_target(struct session *session, struct text operand, bool must_e
     arena_push(session->arena, &session->targets, target);
 }
 
-static void read_stdin(struct session *session)
+static void read_stdin(struct session *session, struct text path)
 {
     struct file_fault fault;
-    if (!file_read_descriptor(session->arena, STDIN_FILENO, LARGEST_STDIN, &session->stdin_bytes, &fault)) {
+    struct overlay_file file = {.path = path};
+    if (file_read_descriptor(session->arena, STDIN_FILENO, LARGEST_STDIN, &file.bytes, &fault)) {
+        arena_push(session->arena, &session->overlay, file);
+    } else {
         add_trouble(session,
                     arena_format(session->arena, "cannot read standard input: %.*s", TEXT_PRINT(fault.message)));
     }
@@ -223,9 +227,8 @@ static void open_stdin(struct session *session, const struct arguments *argument
     size_t before = session->targets.count;
     add_target(session, named, false);
     if (session->targets.count > before) {
-        session->stdin_path = session->targets.items[before].path;
         session->targets.items[before].directory = false;
-        read_stdin(session);
+        read_stdin(session, session->targets.items[before].path);
     }
 }
 
@@ -240,12 +243,31 @@ static void open_operand(struct session *session, const struct arguments *argume
 {
     if (!is_dash(session, arguments, operand)) {
         add_target(session, operand, true);
-    } else if (session->stdin_path.size == 0) {
+    } else if (session->overlay.count == 0) {
         struct target target = {.path = operand};
         arena_push(session->arena, &session->targets, target);
-        session->stdin_path = operand;
-        read_stdin(session);
+        read_stdin(session, operand);
     }
+}
+
+/* --changed: of what the operands name, or of the whole repository, the files that differ. */
+static void take_changed(struct session *session, const struct arguments *arguments)
+{
+    struct changed changed;
+    struct text fault;
+    if (!changed_find(session->arena, session->root, argument_value(arguments, "changed"), &changed, &fault)) {
+        add_trouble(session, arena_format(session->arena, "cannot tell what changed: %.*s", TEXT_PRINT(fault)));
+        return;
+    }
+    struct target_list asked = session->targets;
+    session->targets = (struct target_list){0};
+    for (size_t i = 0; i < changed.count; i++) {
+        struct target target = {.path = changed.items[i], .found = true};
+        if (target_holds(&asked, target.path)) {
+            arena_push(session->arena, &session->targets, target);
+        }
+    }
+    session->overlay = changed.overlay;
 }
 
 static void apply_command_line(struct session *session, const struct arguments *arguments)
@@ -275,9 +297,17 @@ bool session_open(struct session *session, const struct arguments *arguments)
         open_operand(session, arguments, arguments->operands[i]);
     }
     open_stdin(session, arguments);
+    session->changed = argument_given(arguments, "changed");
+    if (session->changed && session->overlay.count > 0) {
+        add_trouble(session, TEXT("--changed asks Git what to lint; standard input is not in it"));
+        return false;
+    }
     /* Every path was bad: with no target left the whole repository would be linted instead. */
-    bool asked = arguments->operand_count > 0 || argument_given(arguments, "stdin-filename");
-    return !asked || session->targets.count > 0;
+    bool named = arguments->operand_count > 0 || argument_given(arguments, "stdin-filename");
+    if (session->changed && (!named || session->targets.count > 0)) {
+        take_changed(session, arguments);
+    }
+    return (!named && !session->changed) || session->targets.count > 0;
 }
 
 struct text_list session_only(const struct session *session)

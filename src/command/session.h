@@ -18,8 +18,8 @@ struct session {
     const struct standard *standard;
     struct selection selection;
     struct target_list targets;
-    struct text stdin_path; /* relative to the root; empty: none */
-    struct text stdin_bytes;
+    struct overlay overlay; /* standard input, or what is staged */
+    bool changed;           /* --changed was given: without a target there is nothing to do */
     bool records;             /* --records was given */
     struct text records_path; /* as to be opened from the working directory */
     struct trouble trouble;   /* lines of what could not be done: exit status 2 */

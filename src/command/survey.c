@@ -24,8 +24,7 @@ void survey_open(struct survey *survey, const struct session *session, bool show
                                          .standard = session->standard,
                                          .only = only.items,
                                          .only_count = only.count,
-                                         .stdin_path = session->stdin_path,
-                                         .stdin_bytes = session->stdin_bytes};
+                                         .overlay = &session->overlay};
     struct pack_question question = {&request, &session->targets, session->operators, session->packs_given};
     const struct repository *repository = session->operators ? repository_survey(arena, &request, &survey->trouble)
                                                              : repository_without_operators(arena, &request);

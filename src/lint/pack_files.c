@@ -41,7 +41,7 @@ static bool is_markdown(struct text name)
 static bool is_named(const struct target_list *targets, struct text path)
 {
     for (size_t i = 0; i < targets->count; i++) {
-        if (!targets->items[i].directory && text_equal(targets->items[i].path, path)) {
+        if (!targets->items[i].directory && !targets->items[i].found && text_equal(targets->items[i].path, path)) {
             return true;
         }
     }

@@ -7,6 +7,7 @@
 struct target {
     struct text path; /* relative to the root; "" for the root itself */
     bool directory;
+    bool found; /* by --changed, not named by anybody */
 };
 struct target_list {
     struct target *items;

@@ -87,8 +87,7 @@ static void check_index_files(struct check *check)
     }
     for (size_t i = 0; i < required.count; i++) {
         struct text path = path_join(check->arena, repository->benchmarks, required.items[i]);
-        bool given = text_equal(path, repository->stdin_path);
-        if (!given && !repository_has(repository, path)) {
+        if (!repository_has(repository, path)) {
             add_missing(check, "index", repository->benchmarks, required.items[i]);
         }
     }

@@ -2,7 +2,6 @@
 
 #include "base/file.h"
 #include "base/memory.h"
-#include "base/process.h"
 
 #include <stdlib.h>
 
@@ -18,7 +17,7 @@ struct git_question {
 static const char *const quiet[] = {
     "git", "--no-pager",           "-c", "core.fsmonitor=false",    "-c", "core.hooksPath=/dev/null",
     "-c",  "protocol.allow=never", "-c", "submodule.recurse=false", "-C"};
-enum { QUIET_COUNT = sizeof(quiet) / sizeof(quiet[0]), SETTING_LIMIT = 8 };
+enum { QUIET_COUNT = sizeof(quiet) / sizeof(quiet[0]), SETTING_LIMIT = 9 };
 
 /* The variables by which Git lets a hook or a wrapper point it at another repository. */
 static const char *const foreign[] = {"GIT_DIR",
@@ -64,40 +63,58 @@ static const char *absolute_setting(struct arena *arena, const char *name, const
     return arena_format(arena, "%s=%s", name, path.data).data;
 }
 
-static struct process *ask(struct arena *arena, const struct git_request *request, const char *const *command,
-                           size_t command_count, const struct text *paths, size_t path_count)
+struct process *git_command(struct arena *arena, const char *root, const char *const *command, struct text input,
+                            const char *index_file)
 {
-    size_t count = QUIET_COUNT + 1 + command_count + 1 + path_count + 1;
-    const char **arguments = arena_array(arena, const char *, count);
+    size_t words = 0;
+    while (command[words] != NULL) {
+        words++;
+    }
+    const char **arguments = arena_array(arena, const char *, QUIET_COUNT + 1 + words + 1);
     size_t used = 0;
     for (size_t i = 0; i < QUIET_COUNT; i++) {
         arguments[used++] = quiet[i];
     }
-    arguments[used++] = request->root;
-    for (size_t i = 0; i < command_count; i++) {
+    arguments[used++] = root;
+    for (size_t i = 0; i < words; i++) {
         arguments[used++] = command[i];
     }
-    arguments[used++] = "--";
-    for (size_t i = 0; i < path_count; i++) {
-        arguments[used++] = arena_copy(arena, paths[i]).data;
-    }
     const char **settings = arena_array(arena, const char *, SETTING_LIMIT);
-    settings[0] = "LC_ALL=C";
-    settings[1] = "GIT_OPTIONAL_LOCKS=0";
-    settings[2] = "GIT_TERMINAL_PROMPT=0";
-    settings[3] = "GIT_NO_LAZY_FETCH=1";
-    settings[4] = "GIT_ALLOW_PROTOCOL=none";
-    bool found = git_root(arena, text_from(request->root)).size > 0;
-    if (!found) {
-        settings[5] = absolute_setting(arena, "GIT_DIR", NULL);
-        settings[6] = absolute_setting(arena, "GIT_WORK_TREE", ".");
+    size_t set = 0;
+    settings[set++] = "LC_ALL=C";
+    settings[set++] = "GIT_OPTIONAL_LOCKS=0";
+    settings[set++] = "GIT_TERMINAL_PROMPT=0";
+    settings[set++] = "GIT_NO_LAZY_FETCH=1";
+    settings[set++] = "GIT_ALLOW_PROTOCOL=none";
+    bool found = git_root(arena, text_from(root)).size > 0;
+    if (index_file != NULL) {
+        settings[set++] = arena_format(arena, "GIT_INDEX_FILE=%s", index_file).data;
+    }
+    if (!found && (settings[set] = absolute_setting(arena, "GIT_DIR", NULL)) != NULL) {
+        settings[++set] = absolute_setting(arena, "GIT_WORK_TREE", ".");
     }
     struct process_request child = {.arguments = arguments,
                                     .set = settings,
                                     .unset = found ? foreign : NULL,
+                                    .input = input,
                                     .output_limit = LISTING_LIMIT,
                                     .timeout_ms = TIMEOUT_MS};
     return process_start(&child);
+}
+
+static struct process *ask(struct arena *arena, const struct git_request *request, const char *const *command,
+                           size_t command_count, const struct text *paths, size_t path_count)
+{
+    const char **words = arena_array(arena, const char *, command_count + 1 + path_count + 1);
+    size_t used = 0;
+    for (size_t i = 0; i < command_count; i++) {
+        words[used++] = command[i];
+    }
+    words[used++] = "--";
+    for (size_t i = 0; i < path_count; i++) {
+        words[used++] = arena_copy(arena, paths[i]).data;
+    }
+    return git_command(arena, request->root, words, TEXT(""), NULL);
 }
 
 struct git_question *git_start(struct arena *arena, const struct git_request *request)
@@ -168,7 +185,7 @@ static struct text said(struct text errors, struct text prefix)
     return TEXT("");
 }
 
-static struct text refusal(struct arena *arena, const struct process_result *result)
+struct text git_refusal(struct arena *arena, const struct process_result *result)
 {
     struct text errors = buffer_view(&result->errors);
     struct text fatal = said(errors, TEXT("fatal: "));
@@ -196,7 +213,7 @@ static void take_listing(struct arena *arena, struct process_result *result, str
         answer->state = GIT_OUTSIDE;
     } else {
         answer->state = GIT_REFUSED;
-        answer->message = refusal(arena, result);
+        answer->message = git_refusal(arena, result);
     }
 }
 
@@ -213,7 +230,7 @@ struct git_answer git_finish(struct arena *arena, struct git_question *question)
         answer.ignored = result.end == PROCESS_EXITED && result.code == 0;
         if (answer.state == GIT_ANSWERED && (result.end != PROCESS_EXITED || result.code > 1)) {
             answer.state = GIT_REFUSED;
-            answer.message = refusal(arena, &result);
+            answer.message = git_refusal(arena, &result);
         }
         process_result_release(&result);
     }

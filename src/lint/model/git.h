@@ -7,7 +7,7 @@
 #ifndef BENCHLINT_LINT_MODEL_GIT_H
 #define BENCHLINT_LINT_MODEL_GIT_H
 
-#include "base/arena.h"
+#include "base/process.h"
 
 struct git_file {
     struct text path; /* relative to the folder asked about, NUL-terminated */
@@ -45,6 +45,15 @@ struct text git_root(struct arena *arena, struct text path);
 struct git_question;
 struct git_question *git_start(struct arena *arena, const struct git_request *request);
 struct git_answer git_finish(struct arena *arena, struct git_question *question);
+
+/*
+ * Starts `git COMMAND...` (a list that ends with NULL) in `root` (absolute), with that configuration. `input` is its
+ * standard input. `index_file`: of Git, absolute; NULL: the work tree's own.
+ */
+struct process *git_command(struct arena *arena, const char *root, const char *const *command, struct text input,
+                            const char *index_file);
+/* Why a command gave no answer, in one line without a full stop. */
+struct text git_refusal(struct arena *arena, const struct process_result *result);
 
 /* Is the file at `path` (relative to `root`) ignored, and not tracked all the same? One process; false where Git is
  * silent. */

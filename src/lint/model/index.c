@@ -42,8 +42,7 @@ void index_open(struct arena *arena, struct repository *repository, const struct
                 struct trouble *trouble)
 {
     struct repository_index *index = &repository->index;
-    bool given = repository->stdin_path.size > 0 && text_equal(repository->stdin_path, index->path);
-    index->exists = standard->layout.index_required.count > 0 && (given || repository_has(repository, index->path));
+    index->exists = standard->layout.index_required.count > 0 && repository_has(repository, index->path);
     struct source *source = arena_allocate(arena, sizeof(*source));
     if (index->exists && repository_open(arena, repository, index->path, source, trouble)) {
         index->source = source;

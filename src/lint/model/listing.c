@@ -54,11 +54,14 @@ bool listing_add(struct listing *listing, struct text path, bool tracked)
     }
     struct repository_file file = {.path = path, .name = path_name(path), .tracked = tracked};
     file.excluded = is_excluded(request->config, path);
-    if (request->stdin_path.size > 0 && text_equal(path, request->stdin_path)) {
-        file.regular = true;
-        file.size = request->stdin_bytes.size;
-        arena_push(listing->arena, &listing->files, file);
-        return true;
+    const struct overlay_file *over = overlay_find(request->overlay, path);
+    if (over != NULL) {
+        file.regular = !over->absent;
+        file.size = over->bytes.size;
+        if (file.regular) {
+            arena_push(listing->arena, &listing->files, file);
+        }
+        return file.regular;
     }
     struct buffer place = {0};
     buffer_text(&place, request->root);

@@ -8,8 +8,7 @@ const struct repository *repository_without_operators(struct arena *arena, const
     repository->root = arena_copy(arena, request->root);
     repository->benchmarks = path_normal(arena, request->config->benchmarks);
     repository->file_size_limit = request->config->file_size_limit;
-    repository->stdin_path = request->stdin_path;
-    repository->stdin_bytes = request->stdin_bytes;
+    repository->overlay = request->overlay;
     return repository;
 }
 
@@ -54,20 +53,26 @@ static bool has_kind(const struct repository *repository, struct text path, enum
 
 bool repository_has(const struct repository *repository, struct text path)
 {
-    return has_kind(repository, path, FILE_KIND_REGULAR);
+    const struct overlay_file *over = overlay_find(repository->overlay, path);
+    return over != NULL ? !over->absent : has_kind(repository, path, FILE_KIND_REGULAR);
 }
 
 bool repository_has_directory(const struct repository *repository, struct text path)
 {
-    return has_kind(repository, path, FILE_KIND_DIRECTORY);
+    return overlay_fills(repository->overlay, path) || has_kind(repository, path, FILE_KIND_DIRECTORY);
 }
 
 bool repository_read(struct arena *arena, const struct repository *repository, struct text path, struct text *bytes,
                      struct file_fault *fault)
 {
-    if (repository->stdin_path.size > 0 && text_equal(path, repository->stdin_path)) {
-        bool fits = repository->stdin_bytes.size <= repository->file_size_limit;
-        *bytes = fits ? repository->stdin_bytes : TEXT("");
+    const struct overlay_file *over = overlay_find(repository->overlay, path);
+    if (over != NULL && over->absent) {
+        *fault = (struct file_fault){FILE_MISSING, TEXT("it is not in the index of Git")};
+        return false;
+    }
+    if (over != NULL) {
+        bool fits = over->bytes.size <= repository->file_size_limit;
+        *bytes = fits ? over->bytes : TEXT("");
         *fault = (struct file_fault){fits ? FILE_OK : FILE_TOO_LARGE, fits ? TEXT("") : TEXT("too large")};
         return fits;
     }

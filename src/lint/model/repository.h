@@ -4,6 +4,7 @@
 
 #include "base/file.h"
 #include "lint/config/config.h"
+#include "lint/model/overlay.h"
 #include "lint/read/markdown.h"
 #include "standard/standard.h"
 
@@ -82,8 +83,7 @@ struct repository {
     bool scratch_tracked; /* the scratch directory holds tracked files */
     struct repository_index index;
     struct operator_matrix matrix;
-    struct text stdin_path; /* see the request */
-    struct text stdin_bytes;
+    const struct overlay *overlay; /* see the request; may be NULL */
 };
 
 struct repository_request {
@@ -94,8 +94,7 @@ struct repository_request {
         *only;         /* paths relative to the root that the run is about; NULL with count 0: the whole repository */
     size_t only_count; /* files only (no directories), which need not exist: then no Git is asked and nothing else is
                           listed, unless one of them is a file about the whole repository (its index, .gitignore) */
-    struct text stdin_path; /* a file whose bytes are these, whatever the disk holds; empty: none */
-    struct text stdin_bytes;
+    const struct overlay *overlay; /* what stands for files of the disk; NULL: nothing */
 };
 
 /*
@@ -129,13 +128,12 @@ bool repository_relative(struct arena *arena, struct text root, const char *path
 
 const struct device *repository_device(const struct repository *repository, struct text name);
 const struct operator_directory *repository_operator(const struct repository *repository, struct text name);
-/* Does a regular file stand at this path relative to the root? Asks the disk. */
+/* Does a regular file stand at this path relative to the root? Asks the overlay and the disk. */
 bool repository_has(const struct repository *repository, struct text path);
 /* The same for a folder. */
 bool repository_has_directory(const struct repository *repository, struct text path);
 
-/* The bytes of a file of the repository in `arena`: the disk's, or those of standard input where it stands for the
- * file. */
+/* The bytes of a file of the repository in `arena`: the disk's, or those of the overlay. */
 bool repository_read(struct arena *arena, const struct repository *repository, struct text path, struct text *bytes,
                      struct file_fault *fault);
 /* Reads and opens it; false with a line in `*trouble` when it cannot be read (none for a file over the limit). */

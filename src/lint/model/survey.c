@@ -217,9 +217,11 @@ static void list_directory(struct listing *listing, const struct survey *survey,
     } else {
         listing_add_disk(listing, directory);
     }
-    struct text given = survey->request->stdin_path;
-    if (given.size > 0 && path_under(given, directory)) {
-        listing_add(listing, given, true);
+    const struct overlay *overlay = survey->request->overlay;
+    for (size_t i = 0; overlay != NULL && i < overlay->count; i++) {
+        if (path_under(overlay->items[i].path, directory)) {
+            listing_add(listing, overlay->items[i].path, true);
+        }
     }
     listing_sort(listing);
 }
@@ -255,8 +257,7 @@ const struct repository *repository_survey(struct arena *arena, const struct rep
     repository->root = arena_copy(arena, request->root);
     repository->benchmarks = path_normal(arena, request->config->benchmarks);
     repository->file_size_limit = request->config->file_size_limit;
-    repository->stdin_path = request->stdin_path;
-    repository->stdin_bytes = request->stdin_bytes;
+    repository->overlay = request->overlay;
     if (top.count > 0) {
         repository->index.path = path_join(arena, repository->benchmarks, top.items[0]);
     }
