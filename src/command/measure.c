@@ -172,12 +172,22 @@ bool measure_operator(const struct measure_request *request, struct text name,
     return *which != NULL || measure_complain(fault.message, fault.remedy);
 }
 
+/* The built-in kernel that does nothing, where this build has one for the backend. */
+static const struct benchlint_operator *find_smallest(const struct measure_request *request, const char *backend)
+{
+    struct operator_fault fault;
+    struct operator_request asked = {TEXT("empty"), text_from(backend),
+                                     arena_copy(request->arena, path_directory(request->program))};
+    return text_equal(asked.backend, TEXT("host")) ? NULL : operator_find(request->arena, &asked, &fault);
+}
+
 struct execution_request measure_execution_request(const struct measure_request *request,
                                                    const struct benchlint_operator *operator,
                                                    const struct benchlint_case * which)
 {
     return (struct execution_request){.operator= operator,
                                       .which = which,
+                                      .smallest = find_smallest(request, operator->backend),
                                       .stage = {.backend = text_from(operator->backend),
                                                 .device = (int)request->device,
                                                 .runtime_file = argument_value(request->arguments, "runtime").data},

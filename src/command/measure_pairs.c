@@ -25,6 +25,7 @@ struct duel {
     struct party parties[2]; /* baseline, candidate */
     size_t pairs;
     struct stage stage;
+    const struct benchlint_operator *smallest;
     struct text limiter;
     struct verdict verdict;
 };
@@ -135,7 +136,7 @@ static bool measure(struct duel *duel, struct operator_fault *fault)
     }
     struct device_state after = device_monitor_read(duel->stage.monitor);
     protocol.repeats = 5; /* of the smallest launch */
-    double floor_ms = stage_floor(&duel->stage, &protocol);
+    double floor_ms = stage_floor(&duel->stage, &protocol, duel->smallest);
     double peak_gbps = stage_peak(&duel->stage);
     return judge_party(duel, a, floor_ms, peak_gbps, &after, fault) &&
            judge_party(duel, b, floor_ms, peak_gbps, &after, fault);
@@ -146,6 +147,7 @@ static bool fight(struct duel *duel)
     struct operator_fault fault = {0};
     struct execution_request asked =
         measure_execution_request(duel->request, duel->parties[0].operator, duel->parties[0].which);
+    duel->smallest = asked.smallest;
     bool opened = stage_open(duel->arena, &asked.stage, &duel->stage, &fault);
     bool done = opened && set_up(duel, &fault) && measure(duel, &fault);
     for (size_t i = 0; i < 2 && opened; i++) {

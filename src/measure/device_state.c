@@ -6,7 +6,7 @@
 #include <string.h>
 #include <time.h>
 
-enum { IDLE_PERCENT = 5, PROCESSES = 64, CLOCK_SM = 1, CLOCK_MEMORY = 2, SENSOR_CORE = 0 };
+enum { IDLE_PERCENT = 5, PROCESSES = 64, CLOCK_SM = 1, CLOCK_MEMORY = 2, SENSOR_CORE = 0, NVML_TOO_SMALL = 7 };
 
 /* Slow-downs by software thermal, hardware, hardware thermal, hardware power brake, software power cap. */
 static const unsigned long long THROTTLING = 0x4 | 0x8 | 0x20 | 0x40 | 0x80;
@@ -75,9 +75,40 @@ void device_monitor_close(struct device_monitor *monitor)
     }
 }
 
-static long long number_or_unknown(int code, unsigned value)
+/* What a call has put into `value`, looked at only after the call. */
+static long long number_or_unknown(int code, const unsigned *value)
 {
-    return code == 0 ? (long long)value : STATE_UNKNOWN;
+    return code == 0 ? (long long)*value : STATE_UNKNOWN;
+}
+
+static long long read_clock(const struct device_monitor *monitor, int kind)
+{
+    unsigned mhz = 0;
+    int code = monitor->clock(monitor->device, kind, &mhz);
+    return number_or_unknown(code, &mhz);
+}
+
+static long long read_temperature(const struct device_monitor *monitor)
+{
+    unsigned degrees = 0;
+    int code = monitor->temperature(monitor->device, SENSOR_CORE, &degrees);
+    return number_or_unknown(code, &degrees);
+}
+
+static long long read_power(const struct device_monitor *monitor)
+{
+    unsigned mw = 0;
+    int code = monitor->power(monitor->device, &mw);
+    return number_or_unknown(code, &mw);
+}
+
+/* More than there is room for is many, whatever the exact number. */
+static long long read_processes(const struct device_monitor *monitor)
+{
+    struct process_entry entries[PROCESSES];
+    unsigned count = PROCESSES;
+    int code = monitor->processes(monitor->device, &count, entries);
+    return code == NVML_TOO_SMALL ? PROCESSES : number_or_unknown(code, &count);
 }
 
 struct device_state device_monitor_read(const struct device_monitor *monitor)
@@ -87,20 +118,18 @@ struct device_state device_monitor_read(const struct device_monitor *monitor)
     if (monitor == NULL) {
         return state;
     }
-    unsigned value = 0;
     unsigned long long reasons = 0;
     struct rates rates = {0};
-    struct process_entry entries[PROCESSES];
-    unsigned count = PROCESSES;
-    state.sm_clock_mhz = number_or_unknown(monitor->clock(monitor->device, CLOCK_SM, &value), value);
-    state.memory_clock_mhz = number_or_unknown(monitor->clock(monitor->device, CLOCK_MEMORY, &value), value);
-    state.temperature_c = number_or_unknown(monitor->temperature(monitor->device, SENSOR_CORE, &value), value);
-    state.power_mw = number_or_unknown(monitor->power(monitor->device, &value), value);
-    state.throttle = monitor->throttle(monitor->device, &reasons) == 0 ? (long long)reasons : STATE_UNKNOWN;
-    int code = monitor->utilisation(monitor->device, &rates);
-    state.utilisation_percent = number_or_unknown(code, rates.device);
-    state.memory_utilisation_percent = number_or_unknown(code, rates.memory);
-    state.processes = number_or_unknown(monitor->processes(monitor->device, &count, entries), count);
+    state.sm_clock_mhz = read_clock(monitor, CLOCK_SM);
+    state.memory_clock_mhz = read_clock(monitor, CLOCK_MEMORY);
+    state.temperature_c = read_temperature(monitor);
+    state.power_mw = read_power(monitor);
+    int code = monitor->throttle(monitor->device, &reasons);
+    state.throttle = code == 0 ? (long long)reasons : STATE_UNKNOWN;
+    code = monitor->utilisation(monitor->device, &rates);
+    state.utilisation_percent = number_or_unknown(code, &rates.device);
+    state.memory_utilisation_percent = number_or_unknown(code, &rates.memory);
+    state.processes = read_processes(monitor);
     state.known = state.utilisation_percent != STATE_UNKNOWN;
     return state;
 }

@@ -2,8 +2,8 @@
 
 #include <math.h>
 
-static const double PEAK_SLACK = 1.02;     /* what two copies of one run differ by */
-static const double FLOOR_SHARE = 0.5;     /* of the smallest launch: a launch that is faster did not run */
+static const double PEAK_SLACK = 1.10;     /* what reads more than it writes may gain over a copy */
+static const double FLOOR_SHARE = 0.8;     /* of the smallest launch, which itself spreads */
 static const double SLOPE_LIMIT = 0.02;    /* between the first and the last sample, in one direction */
 static const double OUTSIDE_FACTOR = 1.25; /* of the host's time over the marks' */
 static const double OUTSIDE_MS = 1.0;      /* what waiting itself may take */

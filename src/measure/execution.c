@@ -96,7 +96,7 @@ static bool measure(struct stage *stage, const struct execution_request *request
     if (!execution_check(stage, request->which, cast, request->seed, evidence, fault)) {
         return false;
     }
-    evidence->floor_ms = stage_floor(stage, &request->protocol);
+    evidence->floor_ms = stage_floor(stage, &request->protocol, request->smallest);
     evidence->peak_gbps = stage_peak(stage);
     return true;
 }

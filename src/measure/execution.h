@@ -8,6 +8,7 @@
 struct execution_request {
     const struct benchlint_operator *operator;
     const struct benchlint_case *which;
+    const struct benchlint_operator *smallest; /* a kernel that does nothing, for the floor; may be NULL */
     struct stage_request stage;
     struct protocol protocol;
     unsigned long long seed;

@@ -168,22 +168,35 @@ static double fastest(struct stage *stage, const struct protocol *protocol, cons
     return least;
 }
 
-double stage_floor(struct stage *stage, const struct protocol *protocol)
+static double setting_floor(struct stage *stage, const struct protocol *protocol)
 {
     enum { SMALLEST = 4 };
-    if (stage->host) {
-        struct subject nothing = {.launch = launch_nothing};
-        return fastest(stage, protocol, &nothing);
-    }
     const struct runtime_calls *calls = &stage->runtime.calls;
     struct copy copy = {.runtime = &stage->runtime, .size = SMALLEST};
     if (calls->Malloc(&copy.to, copy.size) != 0) {
+        (void)calls->GetLastError();
         return 0;
     }
     void *instances[] = {&copy};
     struct subject subject = {.launch = launch_smallest, .instances = instances, .count = 1};
     double least = fastest(stage, protocol, &subject);
     (void)calls->Free(copy.to);
+    return least;
+}
+
+double stage_floor(struct stage *stage, const struct protocol *protocol, const struct benchlint_operator *smallest)
+{
+    struct operator_fault fault;
+    struct cast cast;
+    if (stage->host) {
+        struct subject nothing = {.launch = launch_nothing};
+        return fastest(stage, protocol, &nothing);
+    }
+    if (smallest == NULL || !stage_cast(stage, smallest, &smallest->cases[0], 1, false, &cast, &fault)) {
+        return setting_floor(stage, protocol);
+    }
+    double least = fastest(stage, protocol, &cast.subject);
+    stage_dismiss(&cast);
     return least;
 }
 

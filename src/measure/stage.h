@@ -46,8 +46,11 @@ bool stage_cast(struct stage *stage, const struct benchlint_operator *operator, 
                 unsigned long long seed, bool cold, struct cast *cast, struct operator_fault *fault);
 void stage_dismiss(struct cast *cast);
 
-/* The latency of the smallest launch by this protocol, in ms; 0 when it cannot be measured. */
-double stage_floor(struct stage *stage, const struct protocol *protocol);
+/*
+ * The latency of the smallest launch by this protocol, in ms; 0 when it cannot be measured. `smallest` is an operator
+ * whose kernel does nothing; NULL: four bytes are set instead.
+ */
+double stage_floor(struct stage *stage, const struct protocol *protocol, const struct benchlint_operator *smallest);
 /* What a large copy moves, bytes read and written, in GB/s; 0 when it cannot be measured. */
 double stage_peak(struct stage *stage);
 

@@ -31,14 +31,14 @@ static size_t cells_of(const struct state *state)
     return state->side * state->side;
 }
 
-static __global__ void forward_kernel(const float *features, const unsigned *starts, float *pooled, size_t count)
+static __global__ void forward_kernel(const float *features, const unsigned *starts, float *pooled, unsigned count)
 {
-    size_t i = blockIdx.x * (size_t)blockDim.x + threadIdx.x;
+    unsigned i = blockIdx.x * blockDim.x + threadIdx.x;
     if (i >= count) {
         return;
     }
-    size_t cell = i / CHANNELS;
-    size_t channel = i % CHANNELS;
+    unsigned cell = i / CHANNELS;
+    unsigned channel = i % CHANNELS;
     float sum = 0;
     for (unsigned point = starts[cell]; point < starts[cell + 1]; point++) {
         sum += features[(size_t)point * CHANNELS + channel];
@@ -47,9 +47,9 @@ static __global__ void forward_kernel(const float *features, const unsigned *sta
 }
 
 static __global__ void backward_kernel(const float *gradient, const unsigned *cells, float *feature_gradient,
-                                       size_t count)
+                                       unsigned count)
 {
-    size_t i = blockIdx.x * (size_t)blockDim.x + threadIdx.x;
+    unsigned i = blockIdx.x * blockDim.x + threadIdx.x;
     if (i < count) {
         feature_gradient[i] = gradient[(size_t)cells[i / CHANNELS] * CHANNELS + i % CHANNELS];
     }
@@ -155,8 +155,8 @@ static void *bev_pool_set_up(const struct benchlint_case *which, const struct be
 static int bev_pool_launch(void *given, void *stream)
 {
     struct state *state = (struct state *)given;
-    size_t in = state->points * CHANNELS;
-    size_t out = cells_of(state) * CHANNELS;
+    unsigned in = (unsigned)(state->points * CHANNELS);
+    unsigned out = (unsigned)(cells_of(state) * CHANNELS);
     forward_kernel<<<blocks_for(out), THREADS, 0, (cudaStream_t)stream>>>(state->features, state->device_starts,
                                                                           state->pooled, out);
     if (state->backward) {
