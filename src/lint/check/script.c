@@ -56,6 +56,7 @@ static struct flow_words read_words(struct arena *arena, const struct standard *
     WORDS(host_methods, "host-methods");
     WORDS(device, "device");
     WORDS(device_idle, "device-idle");
+    WORDS(allocations, "allocations");
     WORDS(device_names, "device-names");
     WORDS(array_parts, "array-parts");
     WORDS(counters, "counters");

@@ -8,7 +8,7 @@ static struct text count_text(const struct script_check *at, double count)
 /* Is this duration a result: one of the printed latencies, or, where none is printed, anything timed beside a device? */
 static bool is_judged(const struct script_check *at, const struct flow_region *region)
 {
-    return at->latencies ? (region->measures & at->reported) != 0 : at->flow->device;
+    return !region->dropped && (at->latencies ? (region->measures & at->reported) != 0 : at->flow->device);
 }
 
 static void check_sync(struct script_check *at, const struct flow_region *region)

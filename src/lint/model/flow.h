@@ -28,6 +28,7 @@ struct flow_words {
     struct text_list host_methods;
     struct text_list device;       /* first parts of names of device libraries */
     struct text_list device_idle;  /* functions of them that start no work */
+    struct text_list allocations;  /* functions of them that give an array without work */
     struct text_list device_names; /* texts that name a device: cuda */
     struct text_list array_parts;  /* attributes of an array that are arrays themselves: T */
     struct text_list counters;     /* give something to count with: range, tqdm.trange */
@@ -75,8 +76,9 @@ struct flow_region {
     const struct python_node *first, *second; /* the two readings; of events the two records */
     unsigned long long measures;              /* its own bit; 0 beyond FLOW_MEASURE_LIMIT */
     bool events;
-    bool shared; /* one place serves several measurements: a loop around the function is not told apart */
-    bool work;   /* device work certainly stands between the readings */
+    bool shared;  /* one place serves several measurements: a loop around the function is not told apart */
+    bool dropped; /* nobody takes the duration: the measuring function is run to warm up */
+    bool work;    /* device work certainly stands between the readings */
     enum flow_order before,
         after; /* is a synchronize right before the first, right after the work? events: `after` alone */
     const struct python_node *whole_loop; /* a loop with the work in it that is timed as a whole, or NULL */

@@ -288,6 +288,11 @@ static struct value combine(struct run *run, struct value a, struct value b, con
     if (text_equal(node->text, TEXT("-"))) {
         return subtract(run, a, b, node);
     }
+    bool scales = text_equal(node->text, TEXT("*")) || text_equal(node->text, TEXT("/")) ||
+                  text_equal(node->text, TEXT("//")) || text_equal(node->text, TEXT("+"));
+    if (scales && a.kind == VALUE_READING && b.kind != VALUE_READING) {
+        return a; /* a clock in another unit */
+    }
     if (text_equal(node->text, TEXT("/")) || text_equal(node->text, TEXT("//"))) {
         return divide(run, a, b, node);
     }
@@ -298,8 +303,8 @@ static struct value combine(struct run *run, struct value a, struct value b, con
         return merged;
     }
     bool product = text_equal(node->text, TEXT("*"));
-    if (product && (a.kind == VALUE_READING || b.kind == VALUE_READING)) {
-        return a.kind == VALUE_READING ? a : b;
+    if (product && b.kind == VALUE_READING) {
+        return b;
     }
     if (product && (a.kind == VALUE_SEQUENCE || b.kind == VALUE_SEQUENCE)) {
         struct value repeated = a.kind == VALUE_SEQUENCE ? a : b; /* [None] * n */

@@ -104,7 +104,9 @@ static struct value call_device(struct run *run, struct flow_frame *frame, const
     struct value result = callee;
     result.text = arena_format(run->arena, "%.*s()", TEXT_PRINT(callee.text));
     result.origin = call;
-    if (names(run, callee, run->words->device_idle)) {
+    bool allocates = names(run, callee, run->words->allocations);
+    if (allocates || names(run, callee, run->words->device_idle)) {
+        result.flags |= allocates ? FLOW_DEVICE : 0;
         return result;
     }
     if ((arguments.flags & FLOW_DEVICE) != 0) {

@@ -176,6 +176,8 @@ void record_event(struct run *run, struct flow_frame *frame, struct value event,
 struct value read_events(struct run *run, struct value first, struct value second, const struct python_node *call);
 struct value clock_difference(struct run *run, struct value second, struct value first, const struct python_node *node);
 unsigned long long new_measure(struct run *run);
+/* An expression whose value nobody takes: in a counted loop, durations in it are none, and the loop is warm-up. */
+void evaluate_dropped(struct run *run, struct flow_frame *frame, const struct python_node *expression);
 size_t loop_begin(struct run *run, struct flow_frame *frame, const struct python_node *node, struct value iterable);
 /* Can the passes over this be followed one by one? */
 bool is_unrolled(struct value iterable);

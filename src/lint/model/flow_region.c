@@ -191,3 +191,28 @@ struct value read_events(struct run *run, struct value first, struct value secon
                                                                       : FLOW_UNDECIDED};
     return measure(run, region, &from, &to);
 }
+
+void evaluate_dropped(struct run *run, struct flow_frame *frame, const struct python_node *expression)
+{
+    bool clocks[sizeof(unsigned long long) * 8] = {false};
+    size_t kept = sizeof(clocks) / sizeof(clocks[0]);
+    for (size_t i = 0; i < run->open_loops.count && i < kept; i++) {
+        clocks[i] = run->loops.items[run->open_loops.items[i]].clocks;
+    }
+    struct value dropped = value_derived(evaluate(run, frame, expression), expression);
+    bool repeated = run->open_loops.count > 0;
+    if (repeated) {
+        const struct loop *innermost = &run->loops.items[run->open_loops.items[run->open_loops.count - 1]];
+        repeated = innermost->counted && innermost->frame == frame;
+    }
+    if (!repeated || (dropped.flags & FLOW_MEASURED) == 0 || dropped.measures == 0) {
+        return;
+    }
+    for (size_t i = 0; i < run->regions.count; i++) {
+        struct flow_region *region = &run->regions.items[i];
+        region->dropped = region->dropped || (region->measures & dropped.measures) != 0;
+    }
+    for (size_t i = 0; i < run->open_loops.count && i < kept; i++) {
+        run->loops.items[run->open_loops.items[i]].clocks = clocks[i];
+    }
+}

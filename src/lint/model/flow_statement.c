@@ -75,6 +75,10 @@ void assign(struct run *run, struct flow_frame *frame, const struct python_node 
 
 static void execute_assignment(struct run *run, struct flow_frame *frame, const struct python_node *node)
 {
+    if (python_is_name(node->first, TEXT("_")) && node->first->next == node->last) {
+        evaluate_dropped(run, frame, node->last);
+        return;
+    }
     if (text_equal(node->text, TEXT("="))) {
         struct value value = evaluate(run, frame, node->last);
         for (const struct python_node *target = node->first; target != node->last; target = target->next) {
@@ -183,16 +187,18 @@ static bool decides(const struct python_node *root)
     return false;
 }
 
-/* A branch on how far a loop is: what its count means is then not known. */
-static void note_condition(struct run *run, const struct python_node *node)
+/* Does a branch in the loop depend on how far it is? What its count means is then not known. */
+static bool is_conditional(struct run *run, const struct python_node *loop)
 {
-    for (size_t i = 0; i < run->open_loops.count; i++) {
-        struct loop *loop = &run->loops.items[run->open_loops.items[i]];
-        bool named = loop->node->kind == NODE_FOR && loop->node->first->kind == NODE_NAME;
-        if (named && mentions(node->first, loop->node->first->text) && decides(node)) {
-            loop->conditional = true;
+    const struct python_node *target = loop->kind == NODE_FOR ? loop->first : NULL;
+    bool named = target != NULL && target->kind == NODE_NAME;
+    for (const struct python_node *node = named ? loop : NULL; node != NULL; node = python_next(loop, node)) {
+        run->steps += node->kind == NODE_IF; /* looking is work too */
+        if (node->kind == NODE_IF && mentions(node->first, target->text) && decides(node)) {
+            return true;
         }
     }
+    return false;
 }
 
 bool is_true_branch(struct run *run, const struct python_node *test)
@@ -207,7 +213,6 @@ static void execute_if(struct run *run, struct flow_frame *frame, const struct p
 {
     struct branch merged = {.taken = false};
     const struct python_node *part = node->first;
-    note_condition(run, node);
     while (part != NULL && part->kind != NODE_BLOCK) {
         evaluate(run, frame, part);
         bool certain = is_true_branch(run, part);
@@ -239,6 +244,7 @@ static void execute_passes(struct run *run, struct flow_frame *frame, const stru
     size_t loop = loop_begin(run, frame, node, iterable);
     bool known = is_unrolled(iterable);
     run->loops.items[loop].endless = node->kind == NODE_WHILE;
+    run->loops.items[loop].conditional = is_conditional(run, node);
     size_t path = run->path;
     size_t passes = known ? iterable.container->members.count : 2;
     for (size_t pass = 0; pass < passes && !run->ended; pass++) {
@@ -409,7 +415,7 @@ static void execute(struct run *run, struct flow_frame *frame, const struct pyth
     }
     switch (node->kind) {
     case NODE_EXPRESSION:
-        evaluate(run, frame, node->first);
+        evaluate_dropped(run, frame, node->first);
         break;
     case NODE_ASSIGN:
         execute_assignment(run, frame, node);

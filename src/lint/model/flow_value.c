@@ -74,7 +74,9 @@ struct value value_join(struct value a, struct value b)
 
 static void gather(struct value *sum, struct value value, unsigned nesting)
 {
-    sum->flags |= value.flags;
+    bool foreign = value.kind == VALUE_EXTERNAL || value.kind == VALUE_READING || value.kind == VALUE_EVENT ||
+                   value.kind == VALUE_OBJECT || value.kind == VALUE_OPTIONS;
+    sum->flags |= value.flags | (foreign ? FLOW_UNKNOWN : 0); /* what is made of it is no constant */
     sum->measures |= value.measures;
     sum->mean = value.mean != NULL ? value.mean : sum->mean;
     bool holds = value.kind == VALUE_SEQUENCE || value.kind == VALUE_DICTIONARY;
