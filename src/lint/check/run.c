@@ -157,6 +157,12 @@ static void check_deviation(struct check *check, const struct readme *readme, co
                        {"stated", stated(check, readme, name)}));
 }
 
+static bool runs_runner(struct check *check, const struct run_command *command,
+                        const struct operator_directory *directory)
+{
+    return directory->runner != NULL && text_equal(script_path(check, command), directory->runner->path);
+}
+
 static void check_command(struct check *check, const struct readme *readme, const struct run_command *command,
                           const struct operator_directory *directory)
 {
@@ -164,6 +170,12 @@ static void check_command(struct check *check, const struct readme *readme, cons
         return;
     }
     check_script(check, readme, command, directory);
+    /* What is run beside the runner has options of its own. */
+    for (size_t i = 0; i < readme->command_count && !runs_runner(check, command, directory); i++) {
+        if (runs_runner(check, &readme->commands[i], directory)) {
+            return;
+        }
+    }
     check_case(check, readme, command);
     check_output(check, readme, command);
     check_input(check, readme, command);

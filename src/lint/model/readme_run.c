@@ -121,10 +121,34 @@ static void read_options(struct run_reader *run, const struct shell_command *com
     result->option_count = options.count;
 }
 
-static void add_command(struct run_reader *run, const struct shell_command *command, size_t interpreter)
+static bool names_script(const struct shell_word *word)
 {
-    bool module = false;
-    size_t script = find_script(command, interpreter + 1, &module);
+    return text_ends(word->text, TEXT(".py")) && !text_starts(word->text, TEXT("-"));
+}
+
+/* A program that starts scripts in its own way (torchrun): the first word behind it that names one. */
+static size_t find_launched(const struct shell_command *command, size_t at)
+{
+    while (at < command->count && !names_script(&command->items[at])) {
+        at++;
+    }
+    return at < command->count ? at : TEXT_NONE;
+}
+
+/* `./runner.py`, with nothing before it but settings of variables and programs that run the rest. */
+static bool is_executed(const struct run_reader *run, const struct shell_command *command, size_t at)
+{
+    bool first = names_script(&command->items[at]);
+    for (size_t i = 0; first && i < at; i++) {
+        struct text word = command->items[i].text;
+        first = text_find_byte(word, '=', 0) != TEXT_NONE || text_starts(word, TEXT("-")) ||
+                listed(last_part(word), readme_words(run->reader, CHECK_RUN_COMMAND, "wrappers"));
+    }
+    return first;
+}
+
+static void add_command(struct run_reader *run, const struct shell_command *command, size_t script, bool module)
+{
     if (script == TEXT_NONE) {
         return;
     }
@@ -163,8 +187,18 @@ static void read_script(struct run_reader *run, struct text text, size_t offset,
         }
         for (size_t at = 0; at < command->count && !text_equal(command->items[0].text, TEXT("echo")); at++) {
             const struct shell_word *word = &command->items[at];
+            bool module = false;
             if (is_interpreter(run, word)) {
-                add_command(run, command, at);
+                size_t behind = find_script(command, at + 1, &module);
+                add_command(run, command, behind, module);
+                break;
+            }
+            if (listed(last_part(word->text), readme_words(run->reader, CHECK_RUN_COMMAND, "launchers"))) {
+                add_command(run, command, find_launched(command, at + 1), false);
+                break;
+            }
+            if (is_executed(run, command, at)) {
+                add_command(run, command, at, false);
                 break;
             }
             bool inner = is_shell(run, word) && at + 2 < command->count && depth < NESTED_SHELLS &&

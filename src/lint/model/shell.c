@@ -11,6 +11,8 @@ struct shell_reader {
     struct shell_script script;
     struct shell_command command;
     bool redirected; /* the next word is the file of a redirection */
+    bool document;   /* the next word ends the document that begins on the next line: `<<EOF` */
+    struct text document_end;
 };
 
 static char peek(const struct shell_reader *reader, size_t ahead)
@@ -45,6 +47,47 @@ static bool ends_word(char byte)
            byte == ')' || byte == '<' || byte == '>';
 }
 
+/*
+ * Where a substitution that begins at `at` ends: $(...), $((...)), ${...}, `...`. What is computed in it is no word of
+ * the command. An open one reaches the line's end.
+ */
+static size_t substitution_end(const struct shell_reader *reader, size_t at)
+{
+    struct text text = reader->text;
+    char open = text.data[at] == '`' ? '`' : at + 1 < text.size ? text.data[at + 1] : '\0';
+    char close = open == '(' ? ')' : open == '{' ? '}' : open == '`' ? '`' : '\0';
+    if (close == '\0') {
+        return at;
+    }
+    size_t depth = 1;
+    for (at += open == '`' ? 1 : 2; at < text.size && text.data[at] != '\n'; at++) {
+        if (text.data[at] == close) {
+            depth--;
+        } else if (text.data[at] == open) {
+            depth++;
+        }
+        if (depth == 0) {
+            return at + 1;
+        }
+    }
+    return at;
+}
+
+/* Takes a substitution that stands here into the word as it is written; false when none does. */
+static bool read_substitution(struct shell_reader *reader, struct buffer *word, struct shell_word *result)
+{
+    char byte = peek(reader, 0);
+    if (byte != '$' && byte != '`') {
+        return false;
+    }
+    result->sure = false;
+    size_t end = substitution_end(reader, reader->at);
+    end = end == reader->at ? end + 1 : end;
+    buffer_text(word, text_slice(reader->text, reader->at, end));
+    reader->at = end;
+    return true;
+}
+
 static void read_quoted(struct shell_reader *reader, char quote, struct buffer *word, struct shell_word *result)
 {
     reader->at++;
@@ -54,11 +97,12 @@ static void read_quoted(struct shell_reader *reader, char quote, struct buffer *
             reader->at += continuation(reader);
             continue;
         }
+        if (quote == '"' && read_substitution(reader, word, result)) {
+            continue;
+        }
         if (quote == '"' && byte == '\\' && (peek(reader, 1) == '"' || peek(reader, 1) == '\\')) {
             reader->at++;
             byte = peek(reader, 0);
-        } else if (quote == '"' && (byte == '$' || byte == '`')) {
-            result->sure = false;
         }
         buffer_byte(word, byte);
         reader->at++;
@@ -91,10 +135,13 @@ static void read_word(struct shell_reader *reader)
             read_quoted(reader, byte, &word, &result);
             continue;
         }
+        if (read_substitution(reader, &word, &result)) {
+            continue;
+        }
         if (byte == '\\' && reader->at + 1 < reader->text.size) {
             reader->at++;
             byte = peek(reader, 0);
-        } else if (byte == '$' || byte == '`' || byte == '*' || byte == '?' || byte == '[' || byte == '{') {
+        } else if (byte == '*' || byte == '?' || byte == '[' || byte == '{') {
             result.sure = false;
         }
         buffer_byte(&word, byte);
@@ -105,16 +152,25 @@ static void read_word(struct shell_reader *reader)
     place_word(reader, start, &result);
     bool descriptor = (peek(reader, 0) == '>' || peek(reader, 0) == '<') && result.text.size == 1 &&
                       byte_is_digit(result.text.data[0]);
-    if (!reader->redirected && !descriptor) {
+    if (reader->document) {
+        reader->document_end = result.text;
+    } else if (!reader->redirected && !descriptor) {
         arena_push(reader->arena, &reader->command, result);
     }
     reader->redirected = false;
+    reader->document = false;
 }
 
 static void read_operator(struct shell_reader *reader)
 {
     char byte = peek(reader, 0);
     if (byte == '<' || byte == '>') {
+        bool document = byte == '<' && peek(reader, 1) == '<' && peek(reader, 2) != '<';
+        if (document) {
+            reader->document = true;
+            reader->at += peek(reader, 2) == '-' ? 3 : 2;
+            return;
+        }
         reader->redirected = true;
         reader->at++;
         reader->at += peek(reader, 0) == byte || peek(reader, 0) == '&';
@@ -130,6 +186,33 @@ static void skip_comment(struct shell_reader *reader)
     reader->at = end == TEXT_NONE ? reader->text.size : end;
 }
 
+/* A document fed to a shell is a script of its own; any other is text. */
+static bool feeds_shell(const struct shell_command *command)
+{
+    for (size_t i = 0; i < command->count; i++) {
+        struct text word = command->items[i].text;
+        if (text_equal(word, TEXT("sh")) || text_ends(word, TEXT("bash")) || text_ends(word, TEXT("zsh"))) {
+            return true;
+        }
+    }
+    return false;
+}
+
+static void end_line(struct shell_reader *reader)
+{
+    bool skip = reader->document_end.size > 0 && !feeds_shell(&reader->command);
+    struct text last = reader->document_end;
+    end_command(reader);
+    reader->document_end = TEXT("");
+    reader->at++;
+    while (skip && reader->at < reader->text.size) {
+        size_t end = text_find_byte(reader->text, '\n', reader->at);
+        end = end == TEXT_NONE ? reader->text.size : end;
+        skip = !text_equal(text_trim(text_slice(reader->text, reader->at, end)), last);
+        reader->at = end + (end < reader->text.size);
+    }
+}
+
 struct shell_script shell_read(struct arena *arena, struct text text, size_t offset)
 {
     struct shell_reader reader = {.arena = arena, .text = text, .offset = offset};
@@ -138,8 +221,7 @@ struct shell_script shell_read(struct arena *arena, struct text text, size_t off
         if (continuation(&reader) > 0) {
             reader.at += continuation(&reader);
         } else if (byte == '\n') {
-            end_command(&reader);
-            reader.at++;
+            end_line(&reader);
         } else if (byte_is_space(byte) || byte == '\0') {
             reader.at++;
         } else if (byte == '#') {
