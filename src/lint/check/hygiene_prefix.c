@@ -27,13 +27,24 @@ uint64_t hygiene_prefixes_set(struct hygiene_prefixes *prefixes)
     return prefixes->count == HYGIENE_PREFIX_SETS ? 0 : (uint64_t)1 << prefixes->count++;
 }
 
-void hygiene_prefixes_add(struct hygiene_prefixes *prefixes, uint64_t set, struct text word)
+static void add_bytes(struct hygiene_prefixes *prefixes, uint64_t set, const char *bytes)
 {
-    size_t slot = slot_of(word.data);
+    size_t slot = slot_of(bytes);
     if (prefixes->ids[slot] == 0) {
         prefixes->ids[slot] = (uint16_t)++prefixes->id_count;
     }
     prefixes->sets[prefixes->ids[slot]] |= set;
+}
+
+void hygiene_prefixes_add(struct hygiene_prefixes *prefixes, uint64_t set, struct text word)
+{
+    char bytes[HYGIENE_PREFIX];
+    memcpy(bytes, word.data, HYGIENE_PREFIX);
+    add_bytes(prefixes, set, bytes);
+    for (size_t i = 0; i < HYGIENE_PREFIX; i++) {
+        bytes[i] = bytes[i] == ' ' ? '\t' : bytes[i]; /* a tab is as good as a blank */
+    }
+    add_bytes(prefixes, set, bytes);
 }
 
 static void add_hit(struct hygiene_hits *hits, size_t at, uint64_t sets)

@@ -23,7 +23,7 @@ bool hygiene_is_ipv4(struct text host)
 
 bool hygiene_ipv4_is_nobody(struct text host)
 {
-    return text_starts(host, TEXT("127.")) || text_starts(host, TEXT("255.")) || text_equal(host, TEXT("0.0.0.0"));
+    return text_starts(host, TEXT("127.")) || text_starts(host, TEXT("0.")) || text_starts(host, TEXT("255."));
 }
 
 /* `[text](url) and more)`: a bracket that closes what was opened outside ends the URL. */
@@ -182,6 +182,9 @@ enum hygiene_place hygiene_url_place(const struct hygiene_hosts *hosts, struct p
     if (!is_web(scheme) && !hygiene_words_has(&hosts->schemes, scheme) &&
         !hygiene_words_has(&hosts->schemes, parts.scheme)) {
         return PLACE_NOBODY;
+    }
+    if (parts.bracketed && text_find_byte(parts.host, ':', 0) == TEXT_NONE) {
+        return PLACE_NOBODY; /* `[HOST]` */
     }
     if (parts.bracketed) {
         return text_equal(parts.host, TEXT("::1")) || text_equal(parts.host, TEXT("::")) ? PLACE_NOBODY : PLACE_PRIVATE;

@@ -29,7 +29,7 @@ bool hygiene_host_listed(const struct hygiene_hosts *hosts, struct text host);
 
 /* Four decimal parts of at most 255 without leading zeros. */
 bool hygiene_is_ipv4(struct text host);
-/* Loopback, wildcard, broadcast or netmask. */
+/* Loopback, "this" network, broadcast or netmask. */
 bool hygiene_ipv4_is_nobody(struct text host);
 
 #endif
