@@ -16,6 +16,7 @@ const struct command *const commands[] = {
     &command_measure,
     &command_compare,
     &command_new,
+    &command_completions,
 };
 const size_t command_count = sizeof(commands) / sizeof(commands[0]);
 

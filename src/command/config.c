@@ -12,7 +12,7 @@ static const struct option_spec options[] = {
     {"pack", "NAME[,NAME]", VALUE_NEEDED, "as for `check`"},
     {"select", "RULES", VALUE_NEEDED, "as for `check`"},
     {"ignore", "RULES", VALUE_NEEDED, "as for `check`"},
-    {"fail-on", "LEVEL", VALUE_NEEDED, "as for `check`"},
+    {"fail-on", "error|warning|never", VALUE_NEEDED, "as for `check`"},
     {"records", "DIR", VALUE_OPTIONAL, "as for `check`"},
     {"rules", "DIR", VALUE_NEEDED, "add the pack of rules in DIR"},
     {"schema", NULL, VALUE_NEEDED, "print a JSON schema of .benchlint.yaml instead"},
