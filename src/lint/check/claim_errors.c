@@ -1,0 +1,126 @@
+#include "lint/check/claim_part.h"
+
+enum { NEAR = 10 }; /* words from a tolerance's name to its number */
+
+static bool is_whole(const struct sentence *sentence, size_t at)
+{
+    for (size_t i = 0; i < sentence->quantity_count; i++) {
+        const struct quantity *quantity = &sentence->quantities[i];
+        if (quantity->word == at) {
+            return quantity->whole && quantity->kind == QUANTITY_PLAIN;
+        }
+    }
+    return false;
+}
+
+/* "rtol=1e-2", "rtol and atol of 1e-2 and 1e-3": a number follows in the same clause or list. */
+static bool has_tolerance(const struct sentence *sentence, enum word_class name)
+{
+    for (size_t at = sentence_find(sentence, name, 0); at != TEXT_NONE; at = sentence_find(sentence, name, at + 1)) {
+        for (size_t i = at + 1; i < sentence->count && i < at + NEAR; i++) {
+            if (word_is(&sentence->words[i], ";") || word_is(&sentence->words[i], ".")) {
+                break;
+            }
+            if (sentence->words[i].kind == WORD_NUMBER) {
+                return true;
+            }
+        }
+    }
+    return false;
+}
+
+/* What may stand between "NaN" and its count: "NaN and inf counts: 0". */
+static bool leads_on(const struct sentence *sentence, size_t at)
+{
+    static const char *const marks[] = {":", "=", "(", "/", "+", "&"};
+    const struct word *word = &sentence->words[at];
+    if (word->kind != WORD_MARK) {
+        return word_in(word, CLASS_COUNT) || word_in(word, CLASS_NAN) || word_in(word, CLASS_INF);
+    }
+    for (size_t i = 0; i < sizeof(marks) / sizeof(*marks); i++) {
+        if (word_is(word, marks[i])) {
+            return true;
+        }
+    }
+    const struct word *next = at + 1 < sentence->count ? word + 1 : NULL;
+    return word_is(word, ",") && next != NULL && (word_in(next, CLASS_NAN) || word_in(next, CLASS_INF));
+}
+
+static bool counted_behind(const struct sentence *sentence, size_t at)
+{
+    size_t i = at + 1;
+    while (i < sentence->count && leads_on(sentence, i)) {
+        i++;
+    }
+    return i < sentence->count && (is_whole(sentence, i) || word_in(&sentence->words[i], CLASS_ZERO));
+}
+
+/* "0 NaN", "no NaN or inf", but not "no count of NaN". */
+static bool counted_before(const struct sentence *sentence, size_t at)
+{
+    bool count = false;
+    size_t i = at;
+    while (i > 0 && sentence->words[i - 1].kind == WORD_NAME && leads_on(sentence, i - 1)) {
+        count = count || word_in(&sentence->words[i - 1], CLASS_CHECK);
+        i--;
+    }
+    bool zero = i > 0 && word_in(&sentence->words[i - 1], CLASS_ZERO) && !count;
+    return i > 0 && (is_whole(sentence, i - 1) || zero);
+}
+
+static bool is_counted(const struct sentence *sentence, enum word_class name)
+{
+    for (size_t at = sentence_find(sentence, name, 0); at != TEXT_NONE; at = sentence_find(sentence, name, at + 1)) {
+        size_t behind = sentence_behind(sentence, name, at);
+        if (counted_before(sentence, at) || counted_behind(sentence, behind - 1)) {
+            return true;
+        }
+    }
+    return false;
+}
+
+static unsigned given_by(const struct sentence *sentence)
+{
+    unsigned given = 0;
+    given |= has_tolerance(sentence, CLASS_RTOL) ? ERRORS_RTOL : 0;
+    given |= has_tolerance(sentence, CLASS_ATOL) ? ERRORS_ATOL : 0;
+    given |= is_counted(sentence, CLASS_NAN) ? ERRORS_NAN : 0;
+    given |= is_counted(sentence, CLASS_INF) ? ERRORS_INF : 0;
+    given |=
+        is_counted(sentence, CLASS_NONFINITE) || sentence_has(sentence, CLASS_FINITE) ? ERRORS_NAN | ERRORS_INF : 0;
+    return given;
+}
+
+/* "The output was not checked", "correctness could not be verified", "no check of the results". */
+static enum answer judge_errors(const struct sentence *sentence, bool *labelled)
+{
+    for (size_t at = sentence->label; at < sentence->count; at++) {
+        size_t from = 0;
+        size_t to = 0;
+        bool correctness = word_begins(&sentence->words[at], CLASS_CORRECTNESS);
+        if (!correctness && !word_begins(&sentence->words[at], CLASS_OUTPUT)) {
+            continue;
+        }
+        clause_around(sentence, at, &from, &to);
+        enum denial denial = words_denial(sentence, from, to);
+        bool check = range_has(sentence, from, to, CLASS_CHECK);
+        if ((denial == DENIAL_UNKNOWN && (check || correctness)) || (denial == DENIAL_NOT && check)) {
+            return ANSWER_DENIED;
+        }
+    }
+    if (sentence_on(sentence, CLASS_ON_ERRORS)) {
+        *labelled = true;
+        enum answer answer = labelled_answer(sentence);
+        return answer == ANSWER_DENIED && given_by(sentence) != 0 ? ANSWER_GIVEN : answer;
+    }
+    return given_by(sentence) != 0 ? ANSWER_GIVEN : ANSWER_SILENT;
+}
+
+struct claim_answer claim_read_errors(const struct document *document, unsigned *missing)
+{
+    *missing = ERRORS_RTOL | ERRORS_ATOL | ERRORS_NAN | ERRORS_INF;
+    for (size_t i = 0; i < document->count; i++) {
+        *missing &= ~given_by(&document->sentences[i]);
+    }
+    return claim_ask(document, judge_errors);
+}

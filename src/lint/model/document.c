@@ -1,0 +1,271 @@
+#include "lint/model/document_part.h"
+
+#include "base/memory.h"
+
+enum { LONGEST_LABEL = 8, LONGEST_SENTENCE = 400 }; /* words; a longer text is no sentence, and is cut */
+
+bool word_in(const struct word *word, enum word_class class)
+{
+    return (word->in >> class & 1) != 0;
+}
+
+bool word_begins(const struct word *word, enum word_class class)
+{
+    return (word->begins >> class & 1) != 0;
+}
+
+size_t sentence_find(const struct sentence *sentence, enum word_class class, size_t from)
+{
+    for (size_t i = from; i < sentence->count; i++) {
+        if (word_begins(&sentence->words[i], class)) {
+            return i;
+        }
+    }
+    return TEXT_NONE;
+}
+
+bool sentence_has(const struct sentence *sentence, enum word_class class)
+{
+    return sentence_find(sentence, class, 0) != TEXT_NONE;
+}
+
+size_t sentence_behind(const struct sentence *sentence, enum word_class class, size_t at)
+{
+    size_t behind = at + 1;
+    while (behind < sentence->count && word_in(&sentence->words[behind], class) &&
+           !word_begins(&sentence->words[behind], class)) {
+        behind++;
+    }
+    return behind;
+}
+
+bool sentence_on(const struct sentence *sentence, enum word_class topic)
+{
+    return (sentence->topics >> topic & 1) != 0;
+}
+
+struct word_list document_words(struct document_reading *reading, size_t start, size_t end)
+{
+    struct word_list words = {0};
+    words_read(reading->arena, reading->markdown->prose, reading->markdown->source->bytes, start, end, &words);
+    lexicon_mark(reading->lexicon, words.items, words.count);
+    return words;
+}
+
+word_classes document_topics(const struct word *words, size_t count)
+{
+    word_classes topics = 0;
+    for (size_t i = 0; i < count; i++) {
+        topics |= words[i].begins;
+    }
+    return topics >> CLASS_ON_VERDICT << CLASS_ON_VERDICT;
+}
+
+word_classes document_heading_topics(const struct document_reading *reading)
+{
+    for (size_t level = 6; level > 0; level--) {
+        if (reading->headings[level] != 0) {
+            return reading->headings[level];
+        }
+    }
+    return 0;
+}
+
+struct sentence *document_add(struct document_reading *reading, enum sentence_kind kind, const struct word_list *words,
+                              size_t from, size_t to)
+{
+    if (from >= to) {
+        return NULL;
+    }
+    if (to - from > LONGEST_SENTENCE) {
+        struct sentence *first = document_add(reading, kind, words, from, from + LONGEST_SENTENCE);
+        size_t place = (size_t)(first - reading->sentences.items);
+        for (size_t next = from + LONGEST_SENTENCE; next < to; next += LONGEST_SENTENCE) {
+            document_add(reading, kind, words, next, to - next > LONGEST_SENTENCE ? next + LONGEST_SENTENCE : to);
+        }
+        return &reading->sentences.items[place];
+    }
+    struct sentence sentence = {.kind = kind,
+                                .words = words->items + from,
+                                .count = to - from,
+                                .topics = document_heading_topics(reading),
+                                .start = words->items[from].start,
+                                .end = words->items[to - 1].end,
+                                .part = reading->part,
+                                .group = reading->group};
+    document_read_quantities(reading->arena, &sentence);
+    arena_push(reading->arena, &reading->sentences, sentence);
+    return &reading->sentences.items[reading->sentences.count - 1];
+}
+
+static bool ends_label(const struct word *word)
+{
+    return word->kind == WORD_MARK &&
+           (word_is(word, ":") || word_is(word, "?") || word_is(word, "--") || word_is(word, "="));
+}
+
+/* Bold text at the very beginning ends there; TEXT_NONE when it is not bold. */
+static size_t bold_end(const struct document_reading *reading, const struct word *first)
+{
+    struct text bytes = reading->markdown->source->bytes;
+    size_t at = first->start;
+    while (at > 0 && bytes.data[at - 1] == '`') {
+        at--;
+    }
+    if (at < 2 || (bytes.data[at - 1] != '*' && bytes.data[at - 1] != '_') ||
+        bytes.data[at - 1] != bytes.data[at - 2]) {
+        return TEXT_NONE;
+    }
+    return text_find(bytes, text_slice(bytes, at - 2, at), at);
+}
+
+/*
+ * How many words the label at `from` has, its mark included; 0 where there is none that a rule knows: what stands
+ * before a colon may be the statement itself.
+ */
+static size_t label_at(const struct document_reading *reading, const struct word_list *words, size_t from)
+{
+    size_t bold = bold_end(reading, &words->items[from]);
+    size_t count = 0;
+    while (from + count < words->count && count < LONGEST_LABEL) {
+        const struct word *word = &words->items[from + count];
+        bool closed = bold != TEXT_NONE && word->start >= bold;
+        if (closed || ends_label(word) || (word->kind == WORD_MARK && word_is(word, "."))) {
+            bool mark = word->kind == WORD_MARK && (ends_label(word) || word_is(word, "."));
+            bool label = (closed || ends_label(word)) && document_topics(words->items + from, count) != 0;
+            return label ? count + mark : 0;
+        }
+        count++;
+    }
+    return 0;
+}
+
+/* "e.g. x" and "vs. x" go on. */
+static bool is_abbreviation(const struct word_list *words, size_t at)
+{
+    static const char *const known[] = {"g", "e", "vs", "cf", "approx", "resp", "incl", "excl", "fig", "sec", "ca"};
+    if (at == 0 || !words->items[at].glued || at + 1 == words->count || words->items[at + 1].line) {
+        return false;
+    }
+    for (size_t i = 0; i < sizeof(known) / sizeof(*known); i++) {
+        if (word_is(&words->items[at - 1], known[i])) {
+            return true;
+        }
+    }
+    return false;
+}
+
+static bool ends_sentence(const struct word_list *words, size_t at)
+{
+    const struct word *word = &words->items[at];
+    if (word->kind != WORD_MARK || !(word_is(word, ".") || word_is(word, "!") || word_is(word, "?"))) {
+        return false;
+    }
+    return !is_abbreviation(words, at);
+}
+
+struct labelling {
+    size_t words;
+    word_classes topics;
+};
+
+static void add_labelled(struct document_reading *reading, enum sentence_kind kind, const struct word_list *words,
+                         size_t from, size_t to, struct labelling label)
+{
+    struct sentence *sentence = document_add(reading, kind, words, from, to);
+    if (sentence != NULL) {
+        sentence->label = label.words;
+        sentence->topics = label.topics != 0 ? label.topics : sentence->topics;
+    }
+}
+
+/*
+ * A paragraph, a list item, lines of code: cut at full stops, and at labels. The label of an item, or one in bold, is
+ * that of all sentences behind it; of running text it is its own sentence's alone.
+ */
+static void read_text(struct document_reading *reading, enum sentence_kind kind, size_t start, size_t end, bool item)
+{
+    struct word_list words = document_words(reading, start, end);
+    struct labelling now = {0};
+    word_classes lasting = 0;
+    size_t from = 0;
+    for (size_t at = 0; at < words.count; at++) {
+        bool begins = at == from || words.items[at].line;
+        size_t found = begins ? label_at(reading, &words, at) : 0;
+        if (found > 0 || (kind == SENTENCE_CODE && words.items[at].line)) {
+            add_labelled(reading, kind, &words, from, at, now);
+            now = (struct labelling){found, document_topics(words.items + at, found)};
+            bool lasts = words.items[at].line && (item || bold_end(reading, &words.items[at]) != TEXT_NONE);
+            lasting = lasts ? now.topics : lasting;
+            from = at;
+            at += found > 0 ? found - 1 : 0;
+        } else if (ends_sentence(&words, at)) {
+            add_labelled(reading, kind, &words, from, at + 1, now);
+            now = (struct labelling){0, lasting};
+            from = at + 1;
+        }
+    }
+    add_labelled(reading, kind, &words, from, words.count, now);
+    reading->part++;
+}
+
+static void read_heading(struct document_reading *reading, const struct block *block)
+{
+    size_t level = block->level < 1 ? 1 : block->level > 6 ? 6 : (size_t)block->level;
+    struct word_list words = document_words(reading, block->start, block->end);
+    for (size_t deeper = level; deeper <= 6; deeper++) {
+        reading->headings[deeper] = 0;
+    }
+    reading->group++;
+    /* A title says what the report is about; it answers no question. */
+    reading->headings[level] = level > 1 ? document_topics(words.items, words.count) : 0;
+    document_add(reading, SENTENCE_HEADING, &words, 0, words.count);
+    reading->part++;
+}
+
+/* The prose of code is blank, so its lines are read as they are. */
+static void read_code(struct document_reading *reading, const struct block *block)
+{
+    struct text bytes = reading->markdown->source->bytes;
+    struct markdown plain = *reading->markdown;
+    const struct markdown *whole = reading->markdown;
+    plain.prose = bytes;
+    reading->markdown = &plain;
+    read_text(reading, SENTENCE_CODE, block->content_start, block->content_end, false);
+    reading->markdown = whole;
+}
+
+const struct document *document_read(struct arena *arena, const struct markdown *markdown, const struct yaml *words)
+{
+    static const struct text names[] = {
+#define CLASS(name, key) TEXT_INIT(key),
+#include "lint/model/claim_word.def"
+#undef CLASS
+    };
+    struct document_reading reading = {
+        .arena = arena, .markdown = markdown, .lexicon = lexicon_make(arena, words, names, CLASSES)};
+    for (size_t i = 0; i < markdown->count; i++) {
+        const struct block *block = &markdown->blocks[i];
+        switch (block->kind) {
+        case BLOCK_HEADING:
+            read_heading(&reading, block);
+            break;
+        case BLOCK_TABLE:
+            document_read_table(&reading, block->table);
+            break;
+        case BLOCK_FENCE:
+        case BLOCK_INDENTED:
+            read_code(&reading, block);
+            break;
+        case BLOCK_PARAGRAPH:
+        case BLOCK_HTML:
+            read_text(&reading, SENTENCE_TEXT, block->start, block->end, block->item != 0);
+            break;
+        default:
+            break;
+        }
+    }
+    struct document *document = arena_allocate(arena, sizeof(*document));
+    *document = (struct document){markdown, reading.sentences.items, reading.sentences.count};
+    return document;
+}

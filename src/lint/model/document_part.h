@@ -1,0 +1,35 @@
+/* What the halves of the document's reader share. */
+#ifndef BENCHLINT_LINT_MODEL_DOCUMENT_PART_H
+#define BENCHLINT_LINT_MODEL_DOCUMENT_PART_H
+
+#include "lint/model/document.h"
+
+struct sentences {
+    struct sentence *items;
+    size_t count;
+    size_t capacity;
+};
+
+struct document_reading {
+    struct arena *arena;
+    const struct markdown *markdown;
+    const struct lexicon *lexicon;
+    struct sentences sentences;
+    word_classes headings[7]; /* topics of the headings in force, by level */
+    size_t part, group;
+};
+
+/* The words of the bytes, marked. */
+struct word_list document_words(struct document_reading *reading, size_t start, size_t end);
+/* Topics of a list of words: all ON_* classes in it. */
+word_classes document_topics(const struct word *words, size_t count);
+/* Those of the nearest heading that has any. */
+word_classes document_heading_topics(const struct document_reading *reading);
+/* Adds words from..to of the list as a sentence, unless there are none. */
+struct sentence *document_add(struct document_reading *reading, enum sentence_kind kind, const struct word_list *words,
+                              size_t from, size_t to);
+void document_read_table(struct document_reading *reading, const struct table *table);
+/* The numbers of a sentence whose words are complete. */
+void document_read_quantities(struct arena *arena, struct sentence *sentence);
+
+#endif

@@ -1,0 +1,120 @@
+#include "lint/model/document_part.h"
+
+#include "base/memory.h"
+
+static bool begins(const struct sentence *sentence, size_t at, enum word_class class)
+{
+    return at < sentence->count && word_begins(&sentence->words[at], class);
+}
+
+/* The kind of the unit at `at`, the power of ten from it to nanoseconds, and the first word behind it. */
+static enum quantity_kind unit_at(const struct sentence *sentence, size_t at, unsigned *power, size_t *behind)
+{
+    static const struct {
+        enum word_class class;
+        enum quantity_kind kind;
+        unsigned power;
+    } units[] = {
+        {CLASS_UNIT_RATE, QUANTITY_RATE, 0}, {CLASS_UNIT_PERCENT, QUANTITY_PERCENT, 0},
+        {CLASS_UNIT_NS, QUANTITY_TIME, 0},   {CLASS_UNIT_US, QUANTITY_TIME, 3},
+        {CLASS_UNIT_MS, QUANTITY_TIME, 6},   {CLASS_UNIT_S, QUANTITY_TIME, 9},
+    };
+    *behind = at;
+    *power = 0;
+    for (size_t i = 0; i < sizeof(units) / sizeof(*units); i++) {
+        if (begins(sentence, at, units[i].class)) {
+            *behind = sentence_behind(sentence, units[i].class, at);
+            *power = units[i].power;
+            return units[i].kind;
+        }
+    }
+    if (at < sentence->count && word_is(&sentence->words[at], "x") && sentence->words[at].glued) {
+        *behind = at + 1;
+        return QUANTITY_FACTOR;
+    }
+    return QUANTITY_PLAIN;
+}
+
+static struct fraction scaled(struct fraction value, unsigned power)
+{
+    for (unsigned i = 0; i < power; i++) {
+        value = fraction_multiply(value, (struct fraction){10, 1, true});
+    }
+    return value;
+}
+
+static struct quantity read_number(const struct sentence *sentence, size_t at)
+{
+    struct quantity quantity = {.word = at, .whole = true};
+    struct text text = sentence->words[at].text;
+    quantity.kind = unit_at(sentence, at + 1, &quantity.power, &quantity.behind);
+    for (size_t i = 0; i < text.size; i++) {
+        quantity.whole = quantity.whole && (byte_is_digit(text.data[i]) || text.data[i] == ',');
+    }
+    struct decimal decimal;
+    if (decimal_parse_grouped(text, &decimal) == DECIMAL_OK) {
+        struct interval printed = interval_of(decimal);
+        quantity.exact = true;
+        quantity.value = scaled(fraction_of(decimal), quantity.power);
+        quantity.half = scaled(fraction_subtract(printed.high, fraction_of(decimal)), quantity.power);
+        quantity.exact = quantity.value.sound && quantity.half.sound;
+    }
+    return quantity;
+}
+
+/* "32 to 35 us", "412 against 511 us": the first number has the second's unit. */
+static bool shares_unit(const struct sentence *sentence, const struct quantity *first, const struct quantity *second)
+{
+    static const char *const between[] = {"to",     "-", "->", "and", "against", "vs",
+                                          "versus", "/", "+-", "..",  "or",      "~"};
+    if (first->kind != QUANTITY_PLAIN || second->kind == QUANTITY_PLAIN || second->word != first->behind + 1) {
+        return false;
+    }
+    for (size_t i = 0; i < sizeof(between) / sizeof(*between); i++) {
+        if (word_is(&sentence->words[first->behind], between[i])) {
+            return true;
+        }
+    }
+    return false;
+}
+
+static void take_unit(struct quantity *quantity, const struct quantity *from)
+{
+    quantity->kind = from->kind;
+    quantity->power = from->power;
+    quantity->value = scaled(quantity->value, quantity->power);
+    quantity->half = scaled(quantity->half, quantity->power);
+    quantity->exact = quantity->exact && quantity->value.sound && quantity->half.sound;
+}
+
+/* "41.2 us (min 40.8, max 41.9)": the ends are times like the number before them. */
+static void name_end(const struct sentence *sentence, struct quantity *quantity, const struct quantity *before)
+{
+    const struct word *word = quantity->word > 0 ? &sentence->words[quantity->word - 1] : NULL;
+    bool end = word != NULL && (word_in(word, CLASS_LOW) || word_in(word, CLASS_HIGH));
+    if (!end || before == NULL || quantity->kind != QUANTITY_PLAIN || before->kind != QUANTITY_TIME) {
+        return;
+    }
+    take_unit(quantity, before);
+}
+
+void document_read_quantities(struct arena *arena, struct sentence *sentence)
+{
+    ARENA_LIST(struct quantity) list = {0};
+    for (size_t i = 0; i < sentence->count; i++) {
+        if (sentence->words[i].kind == WORD_NUMBER) {
+            struct quantity quantity = read_number(sentence, i);
+            arena_push(arena, &list, quantity);
+        }
+    }
+    for (size_t i = list.count; i-- > 1;) {
+        if (shares_unit(sentence, &list.items[i - 1], &list.items[i])) {
+            take_unit(&list.items[i - 1], &list.items[i]);
+        }
+    }
+    for (size_t i = 0; i < list.count; i++) {
+        name_end(sentence, &list.items[i], i > 0 ? &list.items[i - 1] : NULL);
+    }
+    sentence->quantities = list.items;
+    sentence->quantity_count = list.count;
+}

@@ -1,0 +1,161 @@
+#include "lint/model/document_part.h"
+
+#include "base/memory.h"
+
+struct columns {
+    const struct table *table;
+    struct word_list *headers; /* of each column */
+    size_t count;
+};
+
+static bool is_unit(const struct word *word)
+{
+    return word_in(word, CLASS_UNIT_NS) || word_in(word, CLASS_UNIT_US) || word_in(word, CLASS_UNIT_MS) ||
+           word_in(word, CLASS_UNIT_S) || word_in(word, CLASS_UNIT_RATE) || word_in(word, CLASS_UNIT_PERCENT);
+}
+
+static void put(struct document_reading *reading, struct word_list *list, const struct word *words, size_t from,
+                size_t to)
+{
+    for (size_t i = from; i < to; i++) {
+        arena_push(reading->arena, list, words[i]);
+    }
+}
+
+static void put_mark(struct document_reading *reading, struct word_list *list, struct text mark, size_t place)
+{
+    struct word word = {.kind = WORD_MARK, .text = mark, .start = place, .end = place};
+    arena_push(reading->arena, list, word);
+}
+
+/* The unit among a header's words, put in behind a cell's number that has none of its own. */
+static void put_unit(struct document_reading *reading, struct word_list *list, const struct word_list *header,
+                     size_t place)
+{
+    for (size_t i = 0; i < header->count; i++) {
+        if (!is_unit(&header->items[i])) {
+            continue;
+        }
+        while (i < header->count && is_unit(&header->items[i])) {
+            struct word word = header->items[i++];
+            word.start = word.end = place;
+            arena_push(reading->arena, list, word);
+        }
+        return;
+    }
+}
+
+static bool has_unit(const struct word_list *words)
+{
+    for (size_t i = 0; i < words->count; i++) {
+        if (is_unit(&words->items[i])) {
+            return true;
+        }
+    }
+    return false;
+}
+
+/* The last number of a cell that holds numbers and marks alone; TEXT_NONE: it says more. */
+static size_t bare_number(const struct word_list *cell)
+{
+    size_t last = TEXT_NONE;
+    for (size_t i = 0; i < cell->count; i++) {
+        if (cell->items[i].kind == WORD_NAME && !word_is(&cell->items[i], "to")) {
+            return TEXT_NONE;
+        }
+        last = cell->items[i].kind == WORD_NUMBER ? i : last;
+    }
+    return last;
+}
+
+static void put_cell(struct document_reading *reading, struct word_list *list, const struct word_list *cell,
+                     const struct word_list *header, const struct word_list *label)
+{
+    size_t number = has_unit(cell) ? TEXT_NONE : bare_number(cell);
+    if (number == TEXT_NONE) {
+        put(reading, list, cell->items, 0, cell->count);
+        return;
+    }
+    put(reading, list, cell->items, 0, number + 1);
+    put_unit(reading, list, has_unit(header) ? header : label, cell->items[number].end);
+    put(reading, list, cell->items, number + 1, cell->count);
+}
+
+static void add_row(struct document_reading *reading, const struct word_list *words, size_t label, word_classes topics,
+                    const struct table_row *row)
+{
+    struct sentence *sentence = document_add(reading, SENTENCE_ROW, words, 0, words->count);
+    if (sentence != NULL) {
+        sentence->label = label;
+        sentence->topics = topics != 0 ? topics : sentence->topics;
+        sentence->start = row->start;
+        sentence->end = row->end;
+    }
+}
+
+/* A column whose header asks a question: its cell is the answer. */
+static void read_answer(struct document_reading *reading, const struct table_row *row, const struct word_list *cell,
+                        const struct word_list *header)
+{
+    static const struct word_list nothing = {0};
+    word_classes topics = document_topics(header->items, header->count);
+    if (topics == 0 || cell->count == 0) {
+        return;
+    }
+    struct word_list words = {0};
+    put(reading, &words, header->items, 0, header->count);
+    put_mark(reading, &words, TEXT(":"), cell->items[0].start);
+    size_t label = words.count;
+    put_cell(reading, &words, cell, header, &nothing);
+    add_row(reading, &words, label, topics, row);
+}
+
+/* "label: header: cell; header: cell"; of two columns the second's header says nothing. */
+static void read_row(struct document_reading *reading, const struct columns *columns, const struct table_row *row)
+{
+    struct word_list words = {0};
+    struct word_list first = {0};
+    word_classes topics = 0;
+    size_t label = 0;
+    for (size_t i = 0; i < row->count && i < columns->count; i++) {
+        const struct cell *cell = &row->cells[i];
+        struct word_list own = document_words(reading, cell->start, cell->end);
+        if (i == 0) {
+            first = own;
+            topics = document_topics(own.items, own.count);
+            put(reading, &words, own.items, 0, own.count);
+            put_mark(reading, &words, TEXT(":"), cell->end);
+            label = topics != 0 ? words.count : 0;
+            continue;
+        }
+        if (columns->count > 2) {
+            put(reading, &words, columns->headers[i].items, 0, columns->headers[i].count);
+            put_mark(reading, &words, TEXT(":"), cell->start);
+        }
+        put_cell(reading, &words, &own, &columns->headers[i], &first);
+        put_mark(reading, &words, TEXT(";"), cell->end);
+    }
+    add_row(reading, &words, label, topics, row);
+    for (size_t i = 0; topics == 0 && i < row->count && i < columns->count; i++) {
+        struct word_list own = document_words(reading, row->cells[i].start, row->cells[i].end);
+        read_answer(reading, row, &own, &columns->headers[i]);
+    }
+}
+
+void document_read_table(struct document_reading *reading, const struct table *table)
+{
+    struct columns columns = {table, arena_array(reading->arena, struct word_list, table->header.count),
+                              table->header.count};
+    for (size_t i = 0; i < columns.count; i++) {
+        columns.headers[i] = document_words(reading, table->header.cells[i].start, table->header.cells[i].end);
+    }
+    /* "| Verdict | faster |" above the line is an answer like those below it. */
+    if (columns.count == 2 && document_topics(columns.headers[0].items, columns.headers[0].count) != 0) {
+        read_row(reading, &columns, &table->header);
+        reading->part++;
+    }
+    for (size_t i = 0; i < table->row_count; i++) {
+        read_row(reading, &columns, &table->rows[i]);
+        reading->part++;
+    }
+}

@@ -1,0 +1,145 @@
+#!/usr/bin/env python3
+"""Builds performance reports out of wordings, as sections, prose, a list or a table, and holds pack claim against them: a whole
+report is silent, and one that lacks an answer gives that question's finding and no other. `claim: N passed, M failed` on the
+last line."""
+
+import argparse
+import json
+import pathlib
+import random
+import re
+import subprocess
+import sys
+import tempfile
+
+HERE = pathlib.Path(__file__).resolve().parent
+sys.path[:0] = [str(HERE)]
+import wordings as say  # noqa: E402
+
+QUESTIONS = ["target", "tuned", "limits", "errors", "repeat", "regime", "share", "happened"]
+WHOLE = {"target": say.TARGET, "tuned": say.TUNED, "limits": say.LIMITS, "errors": say.ERRORS, "repeat": say.REPEAT,
+         "regime": say.REGIME, "share": say.SHARE, "happened": say.HAPPENED, "limiter": say.LIMITER}
+TITLES = {"target": "Target", "tuned": "Tuning", "limits": "Limits", "errors": "Errors", "repeat": "Repeatability", "regime": "Cache",
+          "share": "Share", "happened": "The work happened", "limiter": "Limiter"}
+LABEL = re.compile(r"^[A-Z][a-z ]{2,14}[:?] ")
+
+
+def plain(report, order):
+    return "\n\n".join([report["lead"]] + [" ".join(report[q] for q in order)]) + "\n"
+
+
+def sections(report, order):
+    return "# RMSNorm\n\n" + report["lead"] + "\n\n" + "\n\n".join(f"## {TITLES[q]}\n\n{report[q]}" for q in order) + "\n"
+
+
+def bullets(report, order):
+    return report["lead"] + "\n\n" + "\n".join(f"- {report[q]}" for q in order) + "\n"
+
+
+def labelled(report, order):
+    answers = (report[q] if LABEL.match(report[q]) else f"**{TITLES[q]}.** {report[q]}" for q in order)
+    return "## Summary\n\n" + report["lead"] + "\n\n" + "\n".join(f"{n}. {answer}" for n, answer in enumerate(answers, 1)) + "\n"
+
+
+def table(report, order):
+    rows = (f"| {TITLES[q]} | {LABEL.sub('', report[q])} |" for q in order)
+    return report["lead"] + "\n\n| Question | Answer |\n| --- | --- |\n" + "\n".join(rows) + "\n"
+
+
+FORMS = [plain, sections, bullets, labelled, table]
+
+
+def whole(draw, verdict="faster"):
+    report = {q: draw.choice(WHOLE[q]) for q in WHOLE}
+    word = draw.choice(say.FASTER if verdict == "faster" else say.SLOWER)
+    report["lead"] = f"{word} {draw.choice(say.NUMBER[verdict])}"
+    return report
+
+
+def cases(seed):
+    """(what it is, the report's text, the rules that must be found)"""
+    draw = random.Random(seed)
+
+    def build(report, leave=(), form=None):
+        order = [q for q in report if q != "lead" and q not in leave]
+        draw.shuffle(order)
+        return (form or draw.choice(FORMS))(report, order)
+
+    yield "whole", build(whole(draw)), []
+    yield "whole, slower", build(whole(draw, "slower")), []
+    for question in WHOLE:
+        yield f"without {question}", build(whole(draw), [question]), [f"claim-{question}"]
+    changes = [("target", say.TARGET_WITHOUT, "claim-target"), ("limits", say.LIMITS_WITHOUT, "claim-limits"),
+               ("errors", say.ERRORS_WITHOUT, "claim-errors")]
+    for question, parts, rule in changes:
+        for part in parts:
+            report = dict(whole(draw), **{question: draw.choice(parts[part])})
+            yield f"{question} without {part}", build(report), [rule]
+    for part in say.NUMBER_WITHOUT:
+        report = whole(draw)
+        report["lead"] = f"Faster. {draw.choice(say.NUMBER_WITHOUT[part])}"
+        if part == "unit":
+            report.update(share="Share: 7%.", limits="It reaches 38% of the 5.3 TB/s peak (data sheet).")
+        yield f"number without {part}", build(report), ["claim-number"]
+    for question, wordings, rule in (("repeat", say.REPEAT_DENIED, "claim-repeat"), ("regime", say.REGIME_DENIED, "claim-regime"),
+                                     ("share", say.SHARE_DENIED, "claim-share"), ("happened", say.HAPPENED_SILENT, "claim-happened"),
+                                     ("tuned", say.TUNED_DEFAULTS, "claim-tuned"), ("limiter", say.LIMITER_DENIED, "claim-inconclusive"),
+                                     ("errors", say.ERRORS_DENIED, "claim-inconclusive"),
+                                     ("tuned", say.TUNED_DENIED, "claim-inconclusive"),
+                                     ("happened", say.HAPPENED_DENIED, "claim-inconclusive")):
+        report = dict(whole(draw), **{question: draw.choice(wordings)})
+        form = bullets if rule in ("claim-share", "claim-happened") else None  # under its heading the same means more
+        yield f"{question}: {report[question]}", build(report, form=form), [rule]
+        if rule == "claim-inconclusive":
+            number = draw.choice(say.NUMBER["faster"])
+            report["lead"] = f"Inconclusive. {number}"
+            yield f"inconclusive with {question}: {report[question]}", build(report), []
+    report = whole(draw)
+    report["lead"] = f"Inconclusive. {draw.choice(say.NUMBER['faster'])}"
+    yield "inconclusive without a gap", build(report), ["claim-inconclusive"]
+    report = whole(draw)
+    report["lead"] = f"{draw.choice(say.INCONCLUSIVE)} {draw.choice(say.NUMBER['faster'])}"
+    yield "inconclusive with a reason", build(report), []
+    report = whole(draw)
+    report["lead"] = draw.choice(say.EQUAL)
+    yield "no difference", build(report, ["limiter"]), []
+    report = whole(draw)
+    report["lead"] = f"{draw.choice(say.NO_VERDICT)} {draw.choice(say.NUMBER['faster'])}"
+    yield f"no verdict: {report['lead']}", build(report), ["claim-verdict"]
+    report = whole(draw)
+    report["lead"] = "Faster. " + draw.choice(say.EQUAL).split(": ")[-1].split("sides. ")[-1]
+    yield "gap within the range", build(report), ["claim-repeat"]
+
+
+def found(binary, folder, text):
+    (folder / "report.md").write_text(text)
+    done = subprocess.run([binary, "--pack", "claim", "report.md", "--format", "json"], cwd=folder, capture_output=True, timeout=60)
+    answer = json.loads(done.stdout)
+    return sorted(d["rule"] for d in answer["diagnostics"]), answer["diagnostics"], done.returncode
+
+
+def main():
+    parser = argparse.ArgumentParser(description=__doc__)
+    parser.add_argument("--benchlint", default="build/benchlint")
+    parser.add_argument("--seeds", type=int, default=20, help="how many draws of each kind of report")
+    parser.add_argument("--first", type=int, default=1)
+    options = parser.parse_args()
+    binary = str(pathlib.Path(options.benchlint).resolve())
+    passed = failed = 0
+    with tempfile.TemporaryDirectory() as name:
+        for seed in range(options.first, options.first + options.seeds):
+            for what, text, rules in cases(seed):
+                got, diagnostics, status = found(binary, pathlib.Path(name), text)
+                if got == sorted(rules) and status == (1 if rules else 0):
+                    passed += 1
+                    continue
+                failed += 1
+                print(f"FAIL seed {seed}, {what}: expected {rules or 'nothing'}")
+                for diagnostic in diagnostics:
+                    print(f"    {diagnostic['start']['line']}: {diagnostic['rule']}: {diagnostic['message'][:140]}")
+                print("".join(f"    | {line}\n" for line in text.splitlines()), end="")
+    print(f"claim: {passed} passed, {failed} failed")
+    return failed > 0
+
+
+sys.exit(main())
