@@ -19,20 +19,22 @@ static void add(struct meanings *meanings, struct text meaning)
     }
 }
 
-static struct text join(struct arena *arena, struct text a, const char *between, struct text b)
+static struct text join(struct arena *arena, struct text a, struct text between, struct text b)
 {
-    size_t width = strlen(between);
-    char *joined = arena_allocate(arena, a.size + width + b.size + 1);
-    memcpy(joined, a.data, a.size);
-    memcpy(joined + a.size, between, width);
-    if (b.size > 0) {
-        memcpy(joined + a.size + width, b.data, b.size);
+    const struct text parts[] = {a, between, b};
+    char *joined = arena_allocate(arena, a.size + between.size + b.size + 1);
+    size_t size = 0;
+    for (size_t i = 0; i < sizeof(parts) / sizeof(parts[0]); i++) {
+        if (parts[i].size > 0) {
+            memcpy(joined + size, parts[i].data, parts[i].size);
+            size += parts[i].size;
+        }
     }
-    return (struct text){joined, a.size + width + b.size};
+    return (struct text){joined, size};
 }
 
 /* The meanings of `expression`, each with `between` and `suffix` behind it. */
-static void extend(const struct script *script, const struct python_node *expression, const char *between,
+static void extend(const struct script *script, const struct python_node *expression, struct text between,
                    struct text suffix, unsigned steps, struct meanings *meanings)
 {
     struct meanings inner = {.count = 0};
@@ -76,7 +78,7 @@ static bool is_dynamic(const struct script *script, const struct python_node *ca
         return true;
     }
     if (text_equal(callee, TEXT("getattr")) && first != NULL && script_string(script, second, &name)) {
-        extend(script, first, ".", name, steps, meanings);
+        extend(script, first, TEXT("."), name, steps, meanings);
         return true;
     }
     return false;
@@ -89,7 +91,7 @@ static void call_meanings(const struct script *script, const struct python_node 
     find_meanings(script, call->first, steps, &callee);
     for (size_t i = 0; i < callee.count; i++) {
         if (!is_dynamic(script, call, callee.items[i], steps, meanings)) {
-            add(meanings, join(script->arena, callee.items[i], "()", TEXT("")));
+            add(meanings, join(script->arena, callee.items[i], TEXT("()"), TEXT("")));
         }
     }
 }
@@ -105,10 +107,10 @@ static void find_meanings(const struct script *script, const struct python_node 
         name_meanings(script, expression, steps - 1, meanings);
         break;
     case NODE_ATTRIBUTE:
-        extend(script, expression->first, ".", expression->text, steps - 1, meanings);
+        extend(script, expression->first, TEXT("."), expression->text, steps - 1, meanings);
         break;
     case NODE_SUBSCRIPT:
-        extend(script, expression->first, "[]", TEXT(""), steps - 1, meanings);
+        extend(script, expression->first, TEXT("[]"), TEXT(""), steps - 1, meanings);
         break;
     case NODE_CALL:
         call_meanings(script, expression, steps - 1, meanings);

@@ -71,9 +71,8 @@ static void parse_part(struct python_parser *parser, struct python_node *node, c
 static struct python_node *parse_if(struct python_parser *parser)
 {
     struct python_node *node = python_node_new(parser, NODE_IF, python_here(parser));
-    size_t back = parser->at;
     do {
-        back = parser->at++;
+        size_t back = parser->at++;
         struct python_node *test = python_parse_test(parser);
         struct python_node *block = test == NULL ? NULL : parse_block(parser);
         if (block == NULL || !python_node_add(node, test) || !python_node_add(node, block)) {
