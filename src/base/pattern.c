@@ -34,7 +34,7 @@ static pcre2_general_context *general_context(void)
     return pcre2_general_context_create(give, take, NULL);
 }
 
-static pcre2_code *compile(struct text source, bool anchored, int *error, PCRE2_SIZE *offset)
+static pcre2_code *compile(struct text source, bool anchored, bool *compiled, int *error, PCRE2_SIZE *offset)
 {
     /* What shortens a search through a long text only costs time where the place is known. */
     uint32_t options = PCRE2_NEVER_BACKSLASH_C | (anchored ? PCRE2_ANCHORED | PCRE2_NO_START_OPTIMIZE : 0);
@@ -45,7 +45,7 @@ static pcre2_code *compile(struct text source, bool anchored, int *error, PCRE2_
     pcre2_compile_context_free(context);
     pcre2_general_context_free(general);
     if (code != NULL) {
-        (void)pcre2_jit_compile(code, PCRE2_JIT_COMPLETE); /* where it cannot, the interpreter serves */
+        *compiled = pcre2_jit_compile(code, PCRE2_JIT_COMPLETE) == 0; /* where it cannot, the interpreter serves */
     }
     return code;
 }
@@ -56,6 +56,7 @@ void pattern_open(struct pattern *pattern, struct text source, bool anchored)
     pattern->source = source;
     atomic_init(&pattern->code, NULL);
     atomic_init(&pattern->broken, false);
+    atomic_init(&pattern->compiled, false);
 }
 
 void pattern_release(struct pattern *pattern)
@@ -80,11 +81,13 @@ static pcre2_code *code_of(struct pattern *pattern)
     }
     int error = 0;
     PCRE2_SIZE offset = 0;
-    code = compile(pattern->source, pattern->anchored, &error, &offset);
+    bool compiled = false;
+    code = compile(pattern->source, pattern->anchored, &compiled, &error, &offset);
     if (code == NULL) {
         atomic_store(&pattern->broken, true);
         return NULL;
     }
+    atomic_store(&pattern->compiled, compiled); /* the same for every thread: it is the machine that can or cannot */
     void *expected = NULL;
     if (!atomic_compare_exchange_strong(&pattern->code, &expected, code)) {
         pcre2_code_free(code);
@@ -119,7 +122,8 @@ enum pattern_result pattern_search(struct pattern *pattern, struct pattern_match
     pcre2_set_match_limit(matcher->context,
                           (uint32_t)(MATCH_LIMIT + (subject.size > SIZE_LIMIT ? SIZE_LIMIT : subject.size)));
     PCRE2_SPTR data = (PCRE2_SPTR)(subject.data == NULL ? "" : subject.data);
-    int count = pcre2_match(code, data, subject.size, from, 0, matcher->data, matcher->context);
+    int count = pattern->compiled ? pcre2_jit_match(code, data, subject.size, from, 0, matcher->data, matcher->context)
+                                  : pcre2_match(code, data, subject.size, from, 0, matcher->data, matcher->context);
     if (count == PCRE2_ERROR_NOMATCH) {
         return PATTERN_NONE;
     }
@@ -139,7 +143,8 @@ bool pattern_valid(struct arena *arena, struct text source, struct text *message
 {
     int error = 0;
     PCRE2_SIZE place = 0;
-    pcre2_code *code = compile(source, false, &error, &place);
+    bool compiled = false;
+    pcre2_code *code = compile(source, false, &compiled, &error, &place);
     pcre2_code_free(code);
     if (code == NULL) {
         PCRE2_UCHAR words[256];

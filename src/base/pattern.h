@@ -15,6 +15,7 @@ struct pattern {
     bool anchored;      /* a match begins where the search does, nowhere else */
     _Atomic(void *) code;
     atomic_bool broken;
+    atomic_bool compiled; /* to machine code */
 };
 
 enum pattern_result {

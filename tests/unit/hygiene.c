@@ -439,7 +439,7 @@ Test(hygiene, word_prefixes)
     struct hygiene_hits hits = {0};
     hygiene_prefixes_line(&prefixes, TEXT("USERNAME and ssh x; user"), &hits);
     cr_assert(hits.count == 3);
-    cr_expect(hits.items[0].at == 0 && hits.items[0].sets == user);
+    cr_expect(hits.items[0].at == 0 && hits.items[0].sets == user && hits.items[0].sure);
     cr_expect(hits.items[1].at == 13 && hits.items[1].sets == shell);
     cr_expect(hits.items[2].at == 20 && hits.items[2].sets == user);
     hygiene_prefixes_line(&prefixes, TEXT("-t x ssh"), &hits); /* the line's ends are blanks */

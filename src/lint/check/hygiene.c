@@ -195,14 +195,64 @@ static void search_pattern(struct search *search, const struct hygiene_pattern *
     }
 }
 
-/* The same where the words of the pattern stand, as far as the prefixes tell. */
+/* A blank of the word may be a tab or the line's end; a word with a capital is looked for as it stands. */
+static bool is_word_at(struct text line, size_t at, const struct hygiene_word *word, size_t from)
+{
+    for (size_t i = from; i < word->text.size; i++) {
+        size_t place = at + i - from;
+        char byte = place < line.size ? line.data[place] : ' ';
+        char wanted = word->text.data[i];
+        if (wanted == ' ' ? !byte_is_space(byte) : (word->exact ? byte : byte_lower(byte)) != wanted) {
+            return false;
+        }
+    }
+    return true;
+}
+
+/* Does one of the pattern's words begin at the hit? The prefixes of the line only say that one may. */
+static bool is_hit(struct search *search, const struct hygiene_pattern *pattern, const struct hygiene_hit *hit)
+{
+    if ((hit->sets & pattern->words) == 0) {
+        return false;
+    }
+    if (hit->sure && pattern->words_are_prefixes) {
+        return true;
+    }
+    struct text line = search->line;
+    bool edge = hit->at == 0 || line.size - hit->at < HYGIENE_PREFIX;
+    uint32_t key = edge ? 0 : hygiene_prefix_key(line.data + hit->at);
+    for (size_t i = 0; i < pattern->word_count; i++) {
+        const struct hygiene_word *word = &pattern->word_list[i];
+        if (!edge && key != word->keys[0] && key != word->keys[1]) {
+            continue;
+        }
+        bool before = hit->at == 0 && word->text.data[0] == ' ';
+        if (is_word_at(line, hit->at, word, 0) || (before && is_word_at(line, 0, word, 1))) {
+            return true;
+        }
+    }
+    return false;
+}
+
+static bool has_hit(struct search *search, const struct hygiene_pattern *pattern)
+{
+    const struct hygiene_hits *hits = hits_of(search);
+    for (size_t i = 0; i < hits->count; i++) {
+        if (is_hit(search, pattern, &hits->items[i])) {
+            return true;
+        }
+    }
+    return false;
+}
+
+/* The same where the words of the pattern stand. */
 static void search_words(struct search *search, const struct hygiene_pattern *pattern)
 {
     const struct hygiene_hits *hits = hits_of(search);
     size_t behind = 0;
     for (size_t i = 0; i < hits->count; i++) {
         size_t at = hits->items[i].at;
-        if ((hits->items[i].sets & pattern->words) != 0 && at >= behind && search_from(search, pattern, &at)) {
+        if (at >= behind && is_hit(search, pattern, &hits->items[i]) && search_from(search, pattern, &at)) {
             behind = at;
         }
     }
@@ -234,7 +284,7 @@ static void try_pattern(struct search *search, const struct hygiene_pattern *pat
     }
     if (pattern->anchored) {
         search_words(search, pattern);
-    } else {
+    } else if (pattern->words == 0 || search->hygiene->every_pattern || has_hit(search, pattern)) {
         search_pattern(search, pattern);
     }
 }

@@ -7,18 +7,28 @@
 enum { FOLD = 0x20202020, SPREAD = 20, STRIDE = 4 };
 
 /* Letters lose their case; other bytes may meet one another, which only makes the filter coarser. */
-static size_t slot_of(const char *bytes)
+static inline uint32_t key_of(const char *bytes)
 {
     uint32_t value = 0;
     memcpy(&value, bytes, sizeof(value));
-    return (size_t)(((value | (uint32_t)FOLD) * 2654435761U) >> SPREAD);
+    return value | (uint32_t)FOLD;
+}
+
+static inline size_t slot_of(const char *bytes)
+{
+    return (size_t)((key_of(bytes) * 2654435761U) >> SPREAD);
+}
+
+uint32_t hygiene_prefix_key(const char *bytes)
+{
+    return key_of(bytes);
 }
 
 struct hygiene_prefixes hygiene_prefixes_open(struct arena *arena)
 {
     struct hygiene_prefixes prefixes = {.count = 0};
     prefixes.ids = arena_array(arena, uint16_t, HYGIENE_PREFIX_SLOTS);
-    prefixes.sets = arena_array(arena, uint64_t, HYGIENE_PREFIX_SLOTS + 1);
+    prefixes.entries = arena_array(arena, struct hygiene_prefix_entry, HYGIENE_PREFIX_SLOTS + 1);
     return prefixes;
 }
 
@@ -29,11 +39,15 @@ uint64_t hygiene_prefixes_set(struct hygiene_prefixes *prefixes)
 
 static void add_bytes(struct hygiene_prefixes *prefixes, uint64_t set, const char *bytes)
 {
-    size_t slot = slot_of(bytes);
-    if (prefixes->ids[slot] == 0) {
-        prefixes->ids[slot] = (uint16_t)++prefixes->id_count;
+    uint16_t *id = &prefixes->ids[slot_of(bytes)];
+    bool first = *id == 0;
+    if (first) {
+        *id = (uint16_t)++prefixes->id_count;
     }
-    prefixes->sets[prefixes->ids[slot]] |= set;
+    struct hygiene_prefix_entry *entry = &prefixes->entries[*id];
+    entry->key = first ? key_of(bytes) : entry->key;
+    entry->mixed = entry->mixed || entry->key != key_of(bytes);
+    entry->sets |= set;
 }
 
 void hygiene_prefixes_add(struct hygiene_prefixes *prefixes, uint64_t set, struct text word)
@@ -47,14 +61,19 @@ void hygiene_prefixes_add(struct hygiene_prefixes *prefixes, uint64_t set, struc
     add_bytes(prefixes, set, bytes);
 }
 
-static void add_hit(struct hygiene_hits *hits, size_t at, uint64_t sets)
+static void add_hit(const struct hygiene_prefixes *prefixes, unsigned id, const char *bytes, size_t at,
+                    struct hygiene_hits *hits)
 {
+    const struct hygiene_prefix_entry *entry = &prefixes->entries[id];
+    if (!entry->mixed && entry->key != key_of(bytes)) {
+        return;
+    }
     if (hits->count == hits->capacity) {
         hits->capacity = hits->capacity == 0 ? 64 : 2 * hits->capacity;
         hits->items = memory_resize(hits->items, memory_product(hits->capacity, sizeof(*hits->items)));
     }
-    hits->items[hits->count++] = (struct hygiene_hit){at, sets};
-    hits->sets |= sets;
+    hits->items[hits->count++] = (struct hygiene_hit){at, entry->sets, !entry->mixed};
+    hits->sets |= entry->sets;
 }
 
 /* The sets at some of the line's bytes, whose prefixes stand whole in it. */
@@ -64,7 +83,7 @@ static void add_inside(const struct hygiene_prefixes *prefixes, struct text line
     for (size_t at = from; at < to; at++) {
         unsigned id = prefixes->ids[slot_of(line.data + at)];
         if (id != 0) {
-            add_hit(hits, at, prefixes->sets[id]);
+            add_hit(prefixes, id, line.data + at, at, hits);
         }
     }
 }
@@ -93,7 +112,7 @@ void hygiene_prefixes_line(const struct hygiene_prefixes *prefixes, struct text 
         edge[HYGIENE_PREFIX - 1] = ' ';
         unsigned id = ids[slot_of(edge)];
         if (id != 0) {
-            add_hit(hits, line.size - (HYGIENE_PREFIX - 1), prefixes->sets[id]);
+            add_hit(prefixes, id, edge, line.size - (HYGIENE_PREFIX - 1), hits);
         }
     }
 }

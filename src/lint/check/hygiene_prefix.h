@@ -11,12 +11,21 @@
 
 enum { HYGIENE_PREFIX = 4, HYGIENE_PREFIX_SETS = 64, HYGIENE_PREFIX_SLOTS = 4096 };
 
+struct hygiene_prefix_entry {
+    uint64_t sets; /* that know such a word */
+    uint32_t key;  /* of the words, where they all have one */
+    bool mixed;    /* they have not: the hash led them together */
+};
+
 struct hygiene_prefixes {
-    uint16_t *ids;  /* by a hash of four bytes, letters without case: index into `sets`, 0: no such word */
-    uint64_t *sets; /* the sets that know such a word */
+    uint16_t *ids; /* by a hash of four bytes, letters without case: index into `entries`, 0: no such word */
+    struct hygiene_prefix_entry *entries;
     size_t id_count;
     unsigned count; /* of sets */
 };
+
+/* Four bytes as a number, letters without case. */
+uint32_t hygiene_prefix_key(const char *bytes);
 
 struct hygiene_prefixes hygiene_prefixes_open(struct arena *arena);
 /* The bit of a new set; 0 when all are taken: such a set is taken to stand everywhere. */
@@ -27,6 +36,7 @@ void hygiene_prefixes_add(struct hygiene_prefixes *prefixes, uint64_t set, struc
 struct hygiene_hit {
     size_t at; /* byte of the line */
     uint64_t sets;
+    bool sure; /* the four bytes are those of a word of each set, and not only their hash */
 };
 struct hygiene_hits { /* on the heap; valid when zeroed */
     struct hygiene_hit *items;

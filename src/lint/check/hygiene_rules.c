@@ -1,6 +1,6 @@
 #include "lint/check/hygiene_rules.h"
 
-#include "base/memory.h"
+#include <string.h>
 
 struct preparation {
     struct arena *arena;
@@ -167,6 +167,43 @@ static void read_needs(const struct preparation *preparation, struct hygiene_pat
     enter_pattern(preparation->arena, hygiene, pattern, first);
 }
 
+static struct hygiene_word word_of(struct text text)
+{
+    struct hygiene_word word = {.text = text};
+    char bytes[HYGIENE_PREFIX];
+    memcpy(bytes, text.data, sizeof(bytes));
+    word.keys[0] = hygiene_prefix_key(bytes);
+    for (size_t i = 0; i < sizeof(bytes); i++) {
+        bytes[i] = bytes[i] == ' ' ? '\t' : bytes[i];
+    }
+    word.keys[1] = hygiene_prefix_key(bytes);
+    for (size_t i = 0; i < text.size; i++) {
+        word.exact = word.exact || (text.data[i] >= 'A' && text.data[i] <= 'Z');
+    }
+    return word;
+}
+
+/* Words too short to be told by their beginning are left out: such a pattern is tried on every line. */
+static void read_pattern_words(const struct preparation *preparation, struct hygiene_pattern *pattern,
+                               struct text_list words)
+{
+    struct hygiene_prefixes *prefixes = &preparation->hygiene->prefixes;
+    struct hygiene_word *list = arena_array(preparation->arena, struct hygiene_word, words.count);
+    pattern->words = words.count == 0 ? 0 : hygiene_prefixes_set(prefixes);
+    for (size_t i = 0; i < words.count && pattern->words != 0; i++) {
+        if (words.items[i].size < HYGIENE_PREFIX) {
+            pattern->words = 0;
+            break;
+        }
+        list[i] = word_of(words.items[i]);
+        bool plain = words.items[i].size == HYGIENE_PREFIX && !list[i].exact;
+        pattern->words_are_prefixes = plain && (i == 0 || pattern->words_are_prefixes);
+        hygiene_prefixes_add(prefixes, pattern->words, words.items[i]);
+    }
+    pattern->word_list = list;
+    pattern->word_count = pattern->words == 0 ? 0 : words.count;
+}
+
 static struct hygiene_pattern pattern_read(const struct preparation *preparation, const struct rule *rule, size_t rank,
                                            const struct yaml *node)
 {
@@ -193,17 +230,7 @@ static struct hygiene_pattern pattern_read(const struct preparation *preparation
         .in_url = truth(node, "in-url"),
         .only_name = truth(node, "only-name"),
     };
-    struct text_list words = list_at(arena, node, "words");
-    if (words.count > 0) {
-        pattern.words = hygiene_prefixes_set(&preparation->hygiene->prefixes);
-    }
-    for (size_t i = 0; i < words.count; i++) {
-        if (words.items[i].size < HYGIENE_PREFIX) {
-            pattern.words = 0; /* too short to be told by its beginning: every line may hold it */
-        } else {
-            hygiene_prefixes_add(&preparation->hygiene->prefixes, pattern.words, words.items[i]);
-        }
-    }
+    read_pattern_words(preparation, &pattern, list_at(arena, node, "words"));
     return pattern;
 }
 

@@ -20,16 +20,25 @@ enum hygiene_reader {
     HYGIENE_READ_URL
 };
 
+struct hygiene_word {
+    struct text text;
+    uint32_t keys[2]; /* hygiene_prefix_key of its beginning, with blanks and with tabs */
+    bool exact;       /* it holds a capital: looked for as it stands */
+};
+
 struct hygiene_pattern {
     const struct rule *rule;
     size_t rank;      /* of its rule: the lower one owns the text */
     struct text what; /* with an article: "an e-mail address" */
     enum hygiene_reader reader;
     /* What a line must hold for a match: */
-    uint64_t needs;     /* pairs of bytes */
-    uint64_t words;     /* one of a set of words; 0: none in particular */
-    size_t hexadecimal; /* a run of so many hexadecimal digits; 0: none */
-    size_t parts;       /* a number of so many parts, as 1.2.3 has three; 0: none */
+    uint64_t needs; /* pairs of bytes */
+    uint64_t words; /* one of a set of words; 0: none in particular */
+    const struct hygiene_word *word_list;
+    size_t word_count;
+    bool words_are_prefixes; /* none goes on behind its first four bytes, or has a capital */
+    size_t hexadecimal;      /* a run of so many hexadecimal digits; 0: none */
+    size_t parts;            /* a number of so many parts, as 1.2.3 has three; 0: none */
     struct pattern *match;
     bool anchored;                 /* `match` begins with one of `words`: it is tried where one stands, nowhere else */
     bool back;                     /* the found text begins with the name that ends where the match begins */
