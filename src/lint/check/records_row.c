@@ -192,6 +192,12 @@ static void relate_evidence(struct drift *drift, struct finding *finding, const 
     }
 }
 
+/* Two digits that matter: 0.18 %, 182 %, 0.0005 %. */
+static struct text percentage(struct arena *arena, double percent)
+{
+    return percent >= 10 ? arena_format(arena, "%.0f %%", percent) : arena_format(arena, "%.2g %%", percent);
+}
+
 static void report(struct drift *drift, const char *role, const struct column *column, const struct exact *shown,
                    const struct exact *value)
 {
@@ -199,7 +205,7 @@ static void report(struct drift *drift, const char *role, const struct column *c
     const struct cell *cell = readme_cell(check->standard, drift->row->row, column->role);
     struct text digits = exact_print(check->arena, value, column->decimals);
     struct text expected = arena_join(check->arena, digits, column->suffix);
-    struct text away = arena_format(check->arena, "%.2g %%", 100 * difference(shown, value));
+    struct text away = percentage(check->arena, 100 * difference(shown, value));
     enum cause cause = cause_of(drift, role, column, shown, value, cell->text, expected);
     struct text unit = column->unit.size == 0 ? TEXT("") : arena_join(check->arena, TEXT(" "), column->unit);
     struct finding *finding =
