@@ -2,10 +2,11 @@
 
 #include "base/memory.h"
 #include "lint/check/hygiene_code.h"
+#include "lint/check/hygiene_line.h"
 #include "lint/check/hygiene_owner.h"
 #include "lint/check/hygiene_read.h"
 
-enum { BEFORE_WINDOW = 96, AFTER_WINDOW = 64, MESSAGE_TEXT = 60, NAME_LIMIT = 256, LONGEST_RUN = 16 };
+enum { BEFORE_WINDOW = 96, AFTER_WINDOW = 64, MESSAGE_TEXT = 60, NAME_LIMIT = 256 };
 
 /* The search of one file. */
 struct search {
@@ -19,15 +20,8 @@ struct search {
     struct hygiene_candidates candidates;
     size_t owned;   /* end of a finding that reaches beyond its line */
     size_t gave_up; /* 1 + the line on which a pattern-limit finding stands last */
-    /* The current line: */
     size_t line_index;
-    struct text line;
-    size_t begin;
-    /* What is known of it; each when it is first asked for. */
-    size_t hexadecimal; /* 1 + its longest run of hexadecimal digits */
-    size_t parts;       /* 1 + the most parts of a number */
-    bool hits_known;
-    struct hygiene_hits hits; /* where words of the patterns may begin */
+    struct hygiene_line line; /* the current one */
 };
 
 /* In Python code, strings and comments aside; the code is read when it is first asked for. */
@@ -56,8 +50,8 @@ static void report_limit(struct search *search, const struct hygiene_pattern *pa
     }
     search->gave_up = search->line_index + 1;
     const struct fact *facts = FACTS({"name", pattern->rule->id});
-    (void)finding_kind(search->check->findings, CHECK_PATTERN_LIMIT, NULL, search->source, search->begin,
-                       search->begin + search->line.size, facts);
+    (void)finding_kind(search->check->findings, CHECK_PATTERN_LIMIT, NULL, search->source, search->line.begin,
+                       search->line.begin + search->line.text.size, facts);
 }
 
 /* Whether `pattern` (NULL: none) matches in `text`; a search that gave up counts as no match and is reported. */
@@ -84,11 +78,11 @@ static bool context_allows(struct search *search, const struct hygiene_pattern *
         (pattern->only != NULL && !matches(search, pattern, pattern->only, found, 0))) {
         return false;
     }
-    size_t from = start - search->begin > BEFORE_WINDOW ? start - BEFORE_WINDOW : search->begin;
+    size_t from = start - search->line.begin > BEFORE_WINDOW ? start - BEFORE_WINDOW : search->line.begin;
     if (matches(search, pattern, pattern->unless_before, text_slice(bytes, from, start), 0)) {
         return false;
     }
-    size_t line_end = search->begin + search->line.size;
+    size_t line_end = search->line.begin + search->line.text.size;
     size_t to = line_end - end > AFTER_WINDOW && line_end > end ? end + AFTER_WINDOW : line_end;
     if (matches(search, pattern, pattern->unless_after, text_slice(bytes, end, to), 0)) {
         return false;
@@ -123,7 +117,7 @@ static size_t name_start(const struct search *search, size_t start)
 {
     const char *data = search->source->bytes.data;
     size_t at = start;
-    while (at > search->begin &&
+    while (at > search->line.begin &&
            (byte_is_word(data[at - 1]) || ((data[at - 1] == '.' || data[at - 1] == '-') && start - at < NAME_LIMIT))) {
         at--;
     }
@@ -150,8 +144,8 @@ static void weigh(struct search *search, const struct hygiene_pattern *pattern, 
                                       .matcher = &search->matcher,
                                       .source = search->source,
                                       .line_index = search->line_index,
-                                      .line = search->line,
-                                      .begin = search->begin};
+                                      .line = search->line.text,
+                                      .begin = search->line.begin};
     if (!context_allows(search, pattern, start, end)) {
         return;
     }
@@ -162,27 +156,18 @@ static void weigh(struct search *search, const struct hygiene_pattern *pattern, 
     }
 }
 
-static const struct hygiene_hits *hits_of(struct search *search)
-{
-    if (!search->hits_known) {
-        hygiene_prefixes_line(&search->hygiene->prefixes, search->line, &search->hits);
-        search->hits_known = true;
-    }
-    return &search->hits;
-}
-
 /* A match at or after `*at` is weighed and `*at` moved behind what it found; false when there is none. */
 static bool search_from(struct search *search, const struct hygiene_pattern *pattern, size_t *at)
 {
     struct pattern_span span;
-    enum pattern_result result = pattern_search(pattern->match, &search->matcher, search->line, *at, &span);
+    enum pattern_result result = pattern_search(pattern->match, &search->matcher, search->line.text, *at, &span);
     if (result == PATTERN_LIMIT || result == PATTERN_BROKEN) {
         report_limit(search, pattern);
     }
     if (result != PATTERN_FOUND) {
         return false;
     }
-    weigh(search, pattern, search->begin + span.group_start, search->begin + span.group_end);
+    weigh(search, pattern, search->line.begin + span.group_start, search->line.begin + span.group_end);
     size_t next = span.group_end > span.start ? span.group_end : span.end;
     *at = next > *at ? next : *at + 1;
     return true;
@@ -191,122 +176,56 @@ static bool search_from(struct search *search, const struct hygiene_pattern *pat
 static void search_pattern(struct search *search, const struct hygiene_pattern *pattern)
 {
     size_t at = 0;
-    while (at <= search->line.size && search_from(search, pattern, &at)) {
+    while (at <= search->line.text.size && search_from(search, pattern, &at)) {
     }
-}
-
-/* A blank of the word may be a tab or the line's end; a word with a capital is looked for as it stands. */
-static bool is_word_at(struct text line, size_t at, const struct hygiene_word *word, size_t from)
-{
-    for (size_t i = from; i < word->text.size; i++) {
-        size_t place = at + i - from;
-        char byte = place < line.size ? line.data[place] : ' ';
-        char wanted = word->text.data[i];
-        if (wanted == ' ' ? !byte_is_space(byte) : (word->exact ? byte : byte_lower(byte)) != wanted) {
-            return false;
-        }
-    }
-    return true;
-}
-
-/* Does one of the pattern's words begin at the hit? The prefixes of the line only say that one may. */
-static bool is_hit(struct search *search, const struct hygiene_pattern *pattern, const struct hygiene_hit *hit)
-{
-    if ((hit->sets & pattern->words) == 0) {
-        return false;
-    }
-    if (hit->sure && pattern->words_are_prefixes) {
-        return true;
-    }
-    struct text line = search->line;
-    bool edge = hit->at == 0 || line.size - hit->at < HYGIENE_PREFIX;
-    uint32_t key = edge ? 0 : hygiene_prefix_key(line.data + hit->at);
-    for (size_t i = 0; i < pattern->word_count; i++) {
-        const struct hygiene_word *word = &pattern->word_list[i];
-        if (!edge && key != word->keys[0] && key != word->keys[1]) {
-            continue;
-        }
-        bool before = hit->at == 0 && word->text.data[0] == ' ';
-        if (is_word_at(line, hit->at, word, 0) || (before && is_word_at(line, 0, word, 1))) {
-            return true;
-        }
-    }
-    return false;
-}
-
-static bool has_hit(struct search *search, const struct hygiene_pattern *pattern)
-{
-    const struct hygiene_hits *hits = hits_of(search);
-    for (size_t i = 0; i < hits->count; i++) {
-        if (is_hit(search, pattern, &hits->items[i])) {
-            return true;
-        }
-    }
-    return false;
 }
 
 /* The same where the words of the pattern stand. */
 static void search_words(struct search *search, const struct hygiene_pattern *pattern)
 {
-    const struct hygiene_hits *hits = hits_of(search);
+    const struct hygiene_hits *hits = hygiene_line_hits(&search->line, search->hygiene);
     size_t behind = 0;
     for (size_t i = 0; i < hits->count; i++) {
         size_t at = hits->items[i].at;
-        if (at >= behind && is_hit(search, pattern, &hits->items[i]) && search_from(search, pattern, &at)) {
+        if (at >= behind && hygiene_line_is_hit(&search->line, pattern, &hits->items[i]) &&
+            search_from(search, pattern, &at)) {
             behind = at;
         }
     }
 }
 
-/* Does the line hold what the pattern needs, as far as the prefilter knows? */
-static bool may_match(struct search *search, const struct hygiene_pattern *pattern, uint64_t needs)
-{
-    if ((pattern->needs & ~needs) != 0) {
-        return false;
-    }
-    if (pattern->parts > 0 && search->parts == 0) {
-        search->parts = 1 + hygiene_number_parts(search->line);
-    }
-    if (pattern->parts > 0 && search->parts <= pattern->parts) {
-        return false;
-    }
-    if (pattern->hexadecimal > 0 && search->hexadecimal == 0) {
-        search->hexadecimal = 1 + hygiene_hexadecimal_run(search->line, LONGEST_RUN);
-    }
-    return pattern->hexadecimal == 0 || search->hexadecimal > pattern->hexadecimal;
-}
-
-static void try_pattern(struct search *search, const struct hygiene_pattern *pattern, uint64_t needs)
+static void try_pattern(struct search *search, const struct hygiene_pattern *pattern)
 {
     bool wanted = !pattern->only_name || search->name;
-    if (!wanted || (!search->hygiene->every_pattern && !may_match(search, pattern, needs))) {
+    if (!wanted || (!search->hygiene->every_pattern && !hygiene_line_may_match(&search->line, pattern))) {
         return;
     }
     if (pattern->anchored) {
         search_words(search, pattern);
-    } else if (pattern->words == 0 || search->hygiene->every_pattern || has_hit(search, pattern)) {
+    } else if (pattern->words == 0 || search->hygiene->every_pattern ||
+               hygiene_line_has_hit(&search->line, search->hygiene, pattern)) {
         search_pattern(search, pattern);
     }
 }
 
-static void try_bucket(struct search *search, const struct hygiene_bucket *bucket, uint64_t needs)
+static void try_bucket(struct search *search, const struct hygiene_bucket *bucket)
 {
     for (size_t i = 0; i < bucket->count; i++) {
-        try_pattern(search, bucket->items[i], needs);
+        try_pattern(search, bucket->items[i]);
     }
 }
 
-static void try_worded(struct search *search, uint64_t needs)
+static void try_worded(struct search *search)
 {
     const struct hygiene *hygiene = search->hygiene;
-    if ((needs & hygiene->worded_needs) == 0 && !hygiene->worded_always && !hygiene->every_pattern) {
+    if ((search->line.needs & hygiene->worded_needs) == 0 && !hygiene->worded_always && !hygiene->every_pattern) {
         return;
     }
-    uint64_t sets = hygiene->every_pattern ? UINT64_MAX : hits_of(search)->sets;
+    uint64_t sets = hygiene->every_pattern ? UINT64_MAX : hygiene_line_hits(&search->line, search->hygiene)->sets;
     for (; sets != 0; sets &= sets - 1) {
         const struct hygiene_pattern *pattern = hygiene->worded[__builtin_ctzll(sets)];
         if (pattern != NULL) {
-            try_pattern(search, pattern, needs);
+            try_pattern(search, pattern);
         }
     }
 }
@@ -314,28 +233,26 @@ static void try_worded(struct search *search, uint64_t needs)
 static void search_patterns(struct search *search)
 {
     const struct hygiene *hygiene = search->hygiene;
-    uint64_t needs = hygiene_filter_line(&hygiene->filter, search->line);
+    uint64_t needs = search->line.needs;
     uint64_t first = hygiene->every_pattern ? hygiene->first_needs : needs & hygiene->first_needs;
-    search->hexadecimal = 0;
-    search->parts = 0;
     for (; first != 0; first &= first - 1) {
-        try_bucket(search, &hygiene->buckets[__builtin_ctzll(first)], needs);
+        try_bucket(search, &hygiene->buckets[__builtin_ctzll(first)]);
     }
-    try_bucket(search, &hygiene->buckets[HYGIENE_NEEDS], needs);
-    try_worded(search, needs);
+    try_bucket(search, &hygiene->buckets[HYGIENE_NEEDS]);
+    try_worded(search);
 }
 
 static void search_literals(struct search *search)
 {
     const struct hygiene_literals *literals = &search->hygiene->literals;
-    for (size_t at = 0; at < search->line.size;) {
-        const struct hygiene_literal *literal = hygiene_literal_at(literals, search->line, at);
+    for (size_t at = 0; at < search->line.text.size;) {
+        const struct hygiene_literal *literal = hygiene_literal_at(literals, search->line.text, at);
         if (literal == NULL) {
             at++;
             continue;
         }
-        struct hygiene_candidate candidate = {.start = search->begin + at,
-                                              .end = search->begin + at + literal->text.size,
+        struct hygiene_candidate candidate = {.start = search->line.begin + at,
+                                              .end = search->line.begin + at + literal->text.size,
                                               .rank = literal->rank,
                                               .rule = literal->rule,
                                               .variant = literal->variant,
@@ -386,7 +303,7 @@ static void report(struct search *search, const struct hygiene_candidate *candid
 static void settle(struct search *search)
 {
     hygiene_candidates_settle(&search->candidates, search->owned);
-    size_t line_end = search->begin + search->line.size;
+    size_t line_end = search->line.begin + search->line.text.size;
     for (size_t i = 0; i < search->candidates.count; i++) {
         const struct hygiene_candidate *candidate = &search->candidates.items[i];
         report(search, candidate);
@@ -398,15 +315,14 @@ static void settle(struct search *search)
 static void search_line(struct search *search)
 {
     const struct hygiene *hygiene = search->hygiene;
-    bool shebang = search->line.size > 2 && search->line.data[0] == '#' && search->line.data[1] == '!' &&
-                   (text_starts(search->line, TEXT("#!/")) || text_starts(search->line, TEXT("#! /")));
-    search->hits_known = false;
+    bool shebang = search->line.text.size > 2 && search->line.text.data[0] == '#' && search->line.text.data[1] == '!' &&
+                   (text_starts(search->line.text, TEXT("#!/")) || text_starts(search->line.text, TEXT("#! /")));
     if (!shebang) {
         search_patterns(search);
     }
     bool literals = hygiene->literals.list.count > 0;
     if (literals && !hygiene->every_pattern && !hygiene->literals.shorter) {
-        literals = (hits_of(search)->sets & hygiene->literals.words) != 0;
+        literals = (hygiene_line_hits(&search->line, search->hygiene)->sets & hygiene->literals.words) != 0;
     }
     if (literals) {
         search_literals(search);
@@ -419,7 +335,7 @@ static void search_line(struct search *search)
 static void release(struct search *search)
 {
     pattern_matcher_release(&search->matcher);
-    hygiene_hits_release(&search->hits);
+    hygiene_line_release(&search->line);
     hygiene_candidates_release(&search->candidates);
 }
 
@@ -433,8 +349,7 @@ static void enter_line(struct search *search, size_t index)
     end -= end > begin && data[end - 1] == '\n';
     end -= end > begin && data[end - 1] == '\r';
     search->line_index = index;
-    search->begin = begin;
-    search->line = (struct text){data + begin, end - begin};
+    hygiene_line_enter(&search->line, search->hygiene, (struct text){data + begin, end - begin}, begin);
 }
 
 void check_hygiene(struct check *check, const struct hygiene *hygiene, const struct source *source,
@@ -473,7 +388,7 @@ void check_hygiene_name(struct check *check, const struct hygiene *hygiene, stru
     struct source source = source_open(check->arena, path, spaced_name(check->arena, path));
     struct search search = {
         .check = check, .hygiene = hygiene, .source = &source, .language = HYGIENE_OTHER, .name = true};
-    search.line = source.bytes;
+    hygiene_line_enter(&search.line, hygiene, source.bytes, 0);
     search_line(&search);
     release(&search);
 }

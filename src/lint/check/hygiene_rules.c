@@ -2,6 +2,12 @@
 
 #include <string.h>
 
+/* Word sets that patterns share are made once. */
+struct shared_words {
+    struct text names; /* of the lists, each with a blank behind it */
+    struct hygiene_words words;
+};
+
 struct preparation {
     struct arena *arena;
     struct hygiene *hygiene;
@@ -9,6 +15,7 @@ struct preparation {
     const struct rule **own; /* those of patterns, and how many */
     size_t own_count;
     size_t *ranks; /* of each of them */
+    ARENA_LIST(struct shared_words) shared;
 };
 
 static struct text_list list_at(struct arena *arena, const struct yaml *node, const char *path)
@@ -48,16 +55,15 @@ static const struct yaml *vocabulary(const struct preparation *preparation, stru
     return NULL;
 }
 
-static struct hygiene_words named_words(const struct preparation *preparation, const struct yaml *names)
+static struct hygiene_words make_words(const struct preparation *preparation, const struct yaml *names)
 {
     size_t count = 0;
-    size_t name_count = names == NULL ? 0 : names->count;
-    for (size_t i = 0; i < name_count; i++) {
+    for (size_t i = 0; i < names->count; i++) {
         const struct yaml *list = vocabulary(preparation, names->values[i].text);
         count += list == NULL ? 0 : list->count;
     }
     struct hygiene_words words = hygiene_words_make(preparation->arena, count);
-    for (size_t i = 0; i < name_count; i++) {
+    for (size_t i = 0; i < names->count; i++) {
         const struct yaml *list = vocabulary(preparation, names->values[i].text);
         for (size_t k = 0; list != NULL && k < list->count; k++) {
             hygiene_words_add(&words, list->values[k].text);
@@ -66,13 +72,32 @@ static struct hygiene_words named_words(const struct preparation *preparation, c
     return words;
 }
 
+static struct hygiene_words named_words(struct preparation *preparation, const struct yaml *names)
+{
+    if (names == NULL) {
+        return hygiene_words_make(preparation->arena, 0);
+    }
+    struct text key = TEXT("");
+    for (size_t i = 0; i < names->count; i++) {
+        key = arena_format(preparation->arena, "%.*s%.*s ", TEXT_PRINT(key), TEXT_PRINT(names->values[i].text));
+    }
+    for (size_t i = 0; i < preparation->shared.count; i++) {
+        if (text_equal(preparation->shared.items[i].names, key)) {
+            return preparation->shared.items[i].words;
+        }
+    }
+    struct shared_words made = {key, make_words(preparation, names)};
+    arena_push(preparation->arena, &preparation->shared, made);
+    return made.words;
+}
+
 static bool truth(const struct yaml *node, const char *key)
 {
     bool value = false;
     return yaml_boolean(yaml_at(node, key), &value) && value;
 }
 
-static struct hygiene_near near_of(const struct preparation *preparation, const struct yaml *node)
+static struct hygiene_near near_of(struct preparation *preparation, const struct yaml *node)
 {
     struct hygiene_near near = {.within = 0};
     long long within = 0;
@@ -154,7 +179,7 @@ static void enter_pattern(struct arena *arena, struct hygiene *hygiene, struct h
     bucket->items = items;
 }
 
-static void read_needs(const struct preparation *preparation, struct hygiene_pattern *pattern, const struct yaml *node)
+static void read_needs(struct preparation *preparation, struct hygiene_pattern *pattern, const struct yaml *node)
 {
     struct hygiene *hygiene = preparation->hygiene;
     struct text_list needs = list_at(preparation->arena, node, "needs");
@@ -184,8 +209,7 @@ static struct hygiene_word word_of(struct text text)
 }
 
 /* Words too short to be told by their beginning are left out: such a pattern is tried on every line. */
-static void read_pattern_words(const struct preparation *preparation, struct hygiene_pattern *pattern,
-                               struct text_list words)
+static void read_pattern_words(struct preparation *preparation, struct hygiene_pattern *pattern, struct text_list words)
 {
     struct hygiene_prefixes *prefixes = &preparation->hygiene->prefixes;
     struct hygiene_word *list = arena_array(preparation->arena, struct hygiene_word, words.count);
@@ -204,7 +228,7 @@ static void read_pattern_words(const struct preparation *preparation, struct hyg
     pattern->word_count = pattern->words == 0 ? 0 : words.count;
 }
 
-static struct hygiene_pattern pattern_read(const struct preparation *preparation, const struct rule *rule, size_t rank,
+static struct hygiene_pattern pattern_read(struct preparation *preparation, const struct rule *rule, size_t rank,
                                            const struct yaml *node)
 {
     struct arena *arena = preparation->arena;
@@ -332,7 +356,7 @@ static size_t own_rules(struct preparation *preparation)
     return patterns;
 }
 
-static void read_patterns(const struct preparation *preparation, size_t index)
+static void read_patterns(struct preparation *preparation, size_t index)
 {
     struct hygiene *hygiene = preparation->hygiene;
     const struct rule *rule = preparation->own[index];
