@@ -83,7 +83,7 @@ static bool write_standard(struct text bytes)
     bool written = output_write(STDOUT_FILENO, bytes, &error);
     if (!written && error.size > 0) {
         struct text reason = buffer_view(&error);
-        fprintf(stderr, "benchlint: cannot write to standard output: %.*s\n", TEXT_PRINT(reason));
+        fprintf(stderr, "benchlint: standard output: %.*s\n", TEXT_PRINT(reason));
     }
     buffer_release(&error);
     return written;
