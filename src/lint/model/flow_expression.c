@@ -392,7 +392,7 @@ static struct value evaluate_clauses(struct run *run, struct flow_frame *frame, 
     for (size_t pass = 0; pass < passes; pass++) {
         run->path = known ? path * 31U + pass + 1 : path;
         assign(run, frame, clause->first,
-               known ? iterable.container->members.items[pass].value : iterate_element(run, iterable));
+               known ? iterable.container->members.items[pass].value : iterate_element(iterable));
         for (const struct python_node *condition = clause->first->next->next; condition != NULL;
              condition = condition->next) {
             evaluate(run, frame, condition);

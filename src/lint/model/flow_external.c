@@ -191,7 +191,7 @@ static struct value call_pairing(struct run *run, struct flow_frame *frame, cons
         }
         for (size_t k = 0; k < count; k++) {
             struct value element =
-                result.container->open ? iterate_element(run, parts[k]) : parts[k].container->members.items[i].value;
+                result.container->open ? iterate_element(parts[k]) : parts[k].container->members.items[i].value;
             container_add(run, tuple.container, TEXT(""), element);
             count = enumerate ? 1 : count;
         }

@@ -2,9 +2,8 @@
 
 #include "base/buffer.h"
 
-struct value iterate_element(struct run *run, struct value iterable)
+struct value iterate_element(struct value iterable)
 {
-    (void)run;
     return iterable.kind == VALUE_RANGE ? value_unknown(0, iterable.origin) : value_element(iterable);
 }
 

@@ -19,7 +19,7 @@ enum value_kind {
     VALUE_EVENT,      /* a device event: `index` */
     VALUE_RANGE,      /* `number` of steps, known when `known` */
     VALUE_OPTIONS,    /* what parse_args gives */
-    VALUE_JSON        /* JSON text of `inner` */
+    VALUE_JSON        /* JSON text of the dictionary in `container`; NULL: of something else */
 };
 
 struct flow_container;
@@ -58,7 +58,6 @@ struct flow_frame {
     ARENA_LIST(struct text) globals;
     struct value result; /* what return statements gave, joined */
     bool returned;
-    bool parameters_known;        /* bound by a call; else the function is read on its own */
     const struct with_body *with; /* what runs at a yield */
 };
 
@@ -204,10 +203,9 @@ void run_handed(struct run *run, struct flow_frame *frame);
 struct value attribute_of(struct run *run, struct value object, struct text name, const struct python_node *node);
 void assign(struct run *run, struct flow_frame *frame, const struct python_node *target, struct value value);
 void execute_block(struct run *run, struct flow_frame *frame, const struct python_node *block);
-/* The passes of a loop over `iterable`: `body` is a block, or the rest of a comprehension. */
-struct value iterate_element(struct run *run, struct value iterable);
+/* What one pass of a loop over `iterable` gets. */
+struct value iterate_element(struct value iterable);
 struct value statistic(struct run *run, struct value of, unsigned flag, const struct python_node *node);
-bool is_true_branch(struct run *run, const struct python_node *test);
 
 /* Printed objects. */
 struct value dump_json(struct run *run, struct flow_frame *frame, const struct python_node *call, struct value value);

@@ -201,9 +201,8 @@ static bool is_conditional(struct run *run, const struct python_node *loop)
     return false;
 }
 
-bool is_true_branch(struct run *run, const struct python_node *test)
+static bool is_true_branch(const struct python_node *test)
 {
-    (void)run;
     bool main = test->kind == NODE_BINARY && text_equal(test->text, TEXT("==")) &&
                 (python_is_name(test->first, TEXT("__name__")) || python_is_name(test->last, TEXT("__name__")));
     return main || python_is_name(test, TEXT("True"));
@@ -215,7 +214,7 @@ static void execute_if(struct run *run, struct flow_frame *frame, const struct p
     const struct python_node *part = node->first;
     while (part != NULL && part->kind != NODE_BLOCK) {
         evaluate(run, frame, part);
-        bool certain = is_true_branch(run, part);
+        bool certain = is_true_branch(part);
         struct branch before = take_branch(run, frame);
         execute_block(run, frame, part->next);
         merge_branch(run, frame, &merged);
@@ -252,7 +251,7 @@ static void execute_passes(struct run *run, struct flow_frame *frame, const stru
         run->path = known ? path * 31U + pass + 1 : path;
         if (node->kind == NODE_FOR) {
             assign(run, frame, node->first,
-                   known ? iterable.container->members.items[pass].value : iterate_element(run, iterable));
+                   known ? iterable.container->members.items[pass].value : iterate_element(iterable));
         } else {
             evaluate(run, frame, node->first);
         }
