@@ -6,17 +6,8 @@
 #include <string.h>
 
 const struct command *const commands[] = {
-    &command_check,
-    &command_rules,
-    &command_explain,
-    &command_config,
-    &command_report,
-    &command_table,
-    &command_aggregate,
-    &command_measure,
-    &command_compare,
-    &command_new,
-    &command_completions,
+    &command_check,     &command_rules,   &command_explain, &command_config,    &command_report, &command_table,
+    &command_aggregate, &command_measure, &command_compare, &command_reproduce, &command_new,    &command_completions,
 };
 const size_t command_count = sizeof(commands) / sizeof(commands[0]);
 
@@ -38,7 +29,7 @@ static int print_overview(void)
     for (size_t i = 0; i < command_count; i++) {
         buffer_format(&out, "  %-12s%s%s\n", commands[i]->name, commands[i]->summary, i == 0 ? " (the default)" : "");
     }
-    buffer_string(&out, "\n`benchlint COMMAND --help` tells of one command; `benchlint --version` of this build.\n\n");
+    buffer_string(&out, "\n`benchlint COMMAND --help` tells of one, `benchlint --version` of this build.\n\n");
     command_help(&out, commands[0]);
     int status = command_print(buffer_view(&out), EXIT_CLEAN);
     buffer_release(&out);

@@ -66,6 +66,7 @@ extern const struct command command_table;
 extern const struct command command_aggregate;
 extern const struct command command_measure;
 extern const struct command command_compare;
+extern const struct command command_reproduce;
 extern const struct command command_completions;
 
 /* The last value given for the option, or NULL data. */
