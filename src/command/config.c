@@ -110,7 +110,7 @@ static int run(const struct arguments *arguments)
 const struct command command_config = {
     .name = "config",
     .operands = "[PATH]",
-    .summary = "show the configuration in force and where each value comes from",
+    .summary = "show the configuration in force and its origins",
     .details =
         "The configuration is the nearest .benchlint.yaml from PATH, or from the working directory, up to the Git "
         "root.\nWhat is printed is a configuration of the same meaning; the comments name the origins.",

@@ -192,34 +192,3 @@ struct text_list_given argument_values(const struct arguments *arguments, const 
     }
     return list;
 }
-
-enum { HELP_COLUMN = 34 };
-
-void command_help(struct buffer *out, const struct command *command)
-{
-    buffer_format(out, "benchlint %s: %s\n\nusage: benchlint %s [OPTIONS] %s\n", command->name, command->summary,
-                  command->name, command->operands);
-    if (command->details != NULL) {
-        buffer_format(out, "\n%s\n", command->details);
-    }
-    buffer_string(out, "\noptions:\n");
-    for (size_t i = 0; i < command->option_count; i++) {
-        const struct option_spec *spec = &command->options[i];
-        size_t before = out->size;
-        buffer_format(out, "  --%s", spec->name);
-        if (spec->value != NULL) {
-            buffer_format(out,
-                          spec->optional == VALUE_NEEDED   ? " %s"
-                          : spec->optional == VALUE_JOINED ? "[=%s]"
-                                                           : " [%s]",
-                          spec->value);
-        }
-        size_t width = out->size - before;
-        if (width + 2 > HELP_COLUMN) {
-            buffer_byte(out, '\n');
-            width = 0;
-        }
-        buffer_repeat(out, ' ', HELP_COLUMN - width);
-        buffer_format(out, "%s\n", spec->help);
-    }
-}
