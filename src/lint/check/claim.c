@@ -82,7 +82,7 @@ static bool is_silent(const struct claim *claim, const struct claim_answer *answ
 
 static void check_limiter(struct claim *claim)
 {
-    if (claim->meant == VERDICT_EQUAL || claim->meant == VERDICT_INCONCLUSIVE) {
+    if (!verdict_claims(claim->meant)) {
         return;
     }
     report_missing(claim, CHECK_CLAIM_LIMITER, CLASS_ON_LIMITER, is_silent(claim, &claim->limiter));

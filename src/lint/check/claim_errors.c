@@ -35,7 +35,8 @@ static bool leads_on(const struct sentence *sentence, size_t at)
     static const char *const marks[] = {":", "=", "(", "/", "+", "&"};
     const struct word *word = &sentence->words[at];
     if (word->kind != WORD_MARK) {
-        return word_in(word, CLASS_COUNT) || word_in(word, CLASS_NAN) || word_in(word, CLASS_INF);
+        bool side = sentence->kind == SENTENCE_ROW && (word_in(word, CLASS_BASELINE) || word_in(word, CLASS_CANDIDATE));
+        return side || word_in(word, CLASS_COUNT) || word_in(word, CLASS_NAN) || word_in(word, CLASS_INF);
     }
     for (size_t i = 0; i < sizeof(marks) / sizeof(*marks); i++) {
         if (word_is(word, marks[i])) {

@@ -58,11 +58,22 @@ static struct text number_of(const struct claim *claim, const struct quantity *q
     return TEXT("");
 }
 
+/* As it is printed; the ends of one that two cells of a row hold, with a word between. */
+static struct text range_text(const struct claim *claim, const struct claim_range *range)
+{
+    struct text whole = words_of(claim, range->sentence, range->first, range->behind);
+    struct text low = words_of(claim, range->sentence, range->first, range->first + 1);
+    size_t bar = text_find_last_byte(whole, '|');
+    return bar == TEXT_NONE ? whole
+                            : arena_format(claim->check->arena, "%.*s to %.*s", TEXT_PRINT(low),
+                                           TEXT_PRINT(text_trim(text_after(whole, bar + 1))));
+}
+
 static void report(struct claim *claim, const struct claim_pair *pair, const struct claim_range *range)
 {
     claim_report(claim, CHECK_CLAIM_REPEAT, "gap", pair->sentence,
                  FACTS({"before", number_of(claim, pair->before)}, {"after", number_of(claim, pair->after)},
-                       {"expected", words_of(claim, range->sentence, range->first, range->behind)}));
+                       {"expected", range_text(claim, range)}));
 }
 
 void claim_check_gap(struct claim *claim)

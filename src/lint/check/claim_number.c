@@ -42,11 +42,11 @@ static bool counts_runs(const struct sentence *sentence, size_t at)
 {
     size_t from = 0;
     size_t to = 0;
-    clause_around(sentence, at, &from, &to);
-    if (!is_count(sentence, at) || has_other_run(sentence, from, at)) {
+    if (!is_count(sentence, at)) {
         return false;
     }
-    for (size_t i = at + 1; i < to && i <= at + ADJECTIVES + 1; i++) {
+    clause_around(sentence, at, &from, &to);
+    for (size_t i = at + 1; !has_other_run(sentence, from, at) && i < to && i <= at + ADJECTIVES + 1; i++) {
         const struct word *word = &sentence->words[i];
         if (word->kind != WORD_NAME || is_other_run(word)) {
             return false;
@@ -77,8 +77,11 @@ static bool run_count_follows(const struct sentence *sentence, size_t at)
 {
     size_t from = 0;
     size_t to = 0;
+    if (!word_begins(&sentence->words[at], CLASS_RUNS)) {
+        return false;
+    }
     clause_around(sentence, at, &from, &to);
-    if (!word_begins(&sentence->words[at], CLASS_RUNS) || has_other_run(sentence, from, to)) {
+    if (has_other_run(sentence, from, to)) {
         return false;
     }
     bool mark = false;

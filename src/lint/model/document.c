@@ -16,7 +16,7 @@ bool word_begins(const struct word *word, enum word_class class)
 
 size_t sentence_find(const struct sentence *sentence, enum word_class class, size_t from)
 {
-    for (size_t i = from; i < sentence->count; i++) {
+    for (size_t i = from; sentence_has(sentence, class) && i < sentence->count; i++) {
         if (word_begins(&sentence->words[i], class)) {
             return i;
         }
@@ -26,7 +26,7 @@ size_t sentence_find(const struct sentence *sentence, enum word_class class, siz
 
 bool sentence_has(const struct sentence *sentence, enum word_class class)
 {
-    return sentence_find(sentence, class, 0) != TEXT_NONE;
+    return (sentence->has >> class & 1) != 0;
 }
 
 size_t sentence_behind(const struct sentence *sentence, enum word_class class, size_t at)
@@ -93,6 +93,9 @@ struct sentence *document_add(struct document_reading *reading, enum sentence_ki
                                 .end = words->items[to - 1].end,
                                 .part = reading->part,
                                 .group = reading->group};
+    for (size_t i = 0; i < sentence.count; i++) {
+        sentence.has |= sentence.words[i].begins;
+    }
     document_read_quantities(reading->arena, &sentence);
     arena_push(reading->arena, &reading->sentences, sentence);
     return &reading->sentences.items[reading->sentences.count - 1];
@@ -183,7 +186,7 @@ static void add_labelled(struct document_reading *reading, enum sentence_kind ki
  * A paragraph, a list item, lines of code: cut at full stops, and at labels. The label of an item, or one in bold, is
  * that of all sentences behind it; of running text it is its own sentence's alone.
  */
-static void read_text(struct document_reading *reading, enum sentence_kind kind, size_t start, size_t end, bool item)
+void document_read_text(struct document_reading *reading, enum sentence_kind kind, size_t start, size_t end, bool item)
 {
     struct word_list words = document_words(reading, start, end);
     struct labelling now = {0};
@@ -223,18 +226,6 @@ static void read_heading(struct document_reading *reading, const struct block *b
     reading->part++;
 }
 
-/* The prose of code is blank, so its lines are read as they are. */
-static void read_code(struct document_reading *reading, const struct block *block)
-{
-    struct text bytes = reading->markdown->source->bytes;
-    struct markdown plain = *reading->markdown;
-    const struct markdown *whole = reading->markdown;
-    plain.prose = bytes;
-    reading->markdown = &plain;
-    read_text(reading, SENTENCE_CODE, block->content_start, block->content_end, false);
-    reading->markdown = whole;
-}
-
 const struct document *document_read(struct arena *arena, const struct markdown *markdown, const struct yaml *words)
 {
     static const struct text names[] = {
@@ -255,11 +246,11 @@ const struct document *document_read(struct arena *arena, const struct markdown 
             break;
         case BLOCK_FENCE:
         case BLOCK_INDENTED:
-            read_code(&reading, block);
+            document_read_code(&reading, block);
             break;
         case BLOCK_PARAGRAPH:
         case BLOCK_HTML:
-            read_text(&reading, SENTENCE_TEXT, block->start, block->end, block->item != 0);
+            document_read_text(&reading, SENTENCE_TEXT, block->start, block->end, block->item != 0);
             break;
         default:
             break;

@@ -37,6 +37,7 @@ struct sentence {
     enum sentence_kind kind;
     struct word *words;
     size_t count;
+    word_classes has;    /* those that some phrase in it begins */
     size_t label;        /* words that are the label, its mark included; 0: none */
     word_classes topics; /* ON_* classes of the label, or else of the nearest heading that has any */
     size_t start, end;   /* bytes of the file */

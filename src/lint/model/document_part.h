@@ -28,6 +28,8 @@ word_classes document_heading_topics(const struct document_reading *reading);
 /* Adds words from..to of the list as a sentence, unless there are none. */
 struct sentence *document_add(struct document_reading *reading, enum sentence_kind kind, const struct word_list *words,
                               size_t from, size_t to);
+void document_read_text(struct document_reading *reading, enum sentence_kind kind, size_t start, size_t end, bool item);
+void document_read_code(struct document_reading *reading, const struct block *block);
 void document_read_table(struct document_reading *reading, const struct table *table);
 /* The numbers of a sentence whose words are complete. */
 void document_read_quantities(struct arena *arena, struct sentence *sentence);

@@ -87,15 +87,14 @@ static void take_unit(struct quantity *quantity, const struct quantity *from)
     quantity->exact = quantity->exact && quantity->value.sound && quantity->half.sound;
 }
 
-/* "41.2 us (min 40.8, max 41.9)": the ends are times like the number before them. */
-static void name_end(const struct sentence *sentence, struct quantity *quantity, const struct quantity *before)
+/* "41.2 us (min 40.8, max 41.9)": the ends are times like the last number before them. */
+static void name_end(const struct sentence *sentence, struct quantity *quantity, const struct quantity *time)
 {
     const struct word *word = quantity->word > 0 ? &sentence->words[quantity->word - 1] : NULL;
     bool end = word != NULL && (word_in(word, CLASS_LOW) || word_in(word, CLASS_HIGH));
-    if (!end || before == NULL || quantity->kind != QUANTITY_PLAIN || before->kind != QUANTITY_TIME) {
-        return;
+    if (end && time != NULL && quantity->kind == QUANTITY_PLAIN) {
+        take_unit(quantity, time);
     }
-    take_unit(quantity, before);
 }
 
 void document_read_quantities(struct arena *arena, struct sentence *sentence)
@@ -112,8 +111,10 @@ void document_read_quantities(struct arena *arena, struct sentence *sentence)
             take_unit(&list.items[i - 1], &list.items[i]);
         }
     }
+    const struct quantity *time = NULL;
     for (size_t i = 0; i < list.count; i++) {
-        name_end(sentence, &list.items[i], i > 0 ? &list.items[i - 1] : NULL);
+        name_end(sentence, &list.items[i], time);
+        time = list.items[i].kind == QUANTITY_TIME ? &list.items[i] : time;
     }
     sentence->quantities = list.items;
     sentence->quantity_count = list.count;

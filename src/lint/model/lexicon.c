@@ -81,13 +81,15 @@ static bool phrase_fits(const struct phrase *phrase, const struct word *words, s
     return true;
 }
 
+/* A phrase inside a longer one of its class, such as `image` in `docker image`, is no second one. */
 static void mark_at(const struct phrase *bucket, struct word *words, size_t count)
 {
+    word_classes inside = words[0].in & ~words[0].begins;
     for (const struct phrase *phrase = bucket; phrase != NULL; phrase = phrase->next) {
         if (!phrase_fits(phrase, words, count)) {
             continue;
         }
-        words[0].begins |= phrase->class;
+        words[0].begins |= phrase->class & ~inside;
         for (size_t i = 0; i < phrase->count; i++) {
             words[i].in |= phrase->class;
         }

@@ -38,6 +38,9 @@ static const struct sign {
 static const struct sign *sign_at(const struct reading *reading, size_t at)
 {
     struct text rest = text_slice(reading->prose, at, reading->end);
+    if (rest.size == 0 || byte_is_alnum(rest.data[0])) {
+        return NULL; /* most bytes begin no sign */
+    }
     for (size_t i = 0; i < sizeof(signs) / sizeof(*signs); i++) {
         if (text_starts(rest, signs[i].bytes)) {
             return &signs[i];
