@@ -2,8 +2,10 @@
 #include "command/command.h"
 #include "command/version.h"
 
+#include <fcntl.h>
 #include <signal.h>
 #include <string.h>
+#include <unistd.h>
 
 const struct command *const commands[] = {
     &command_check,     &command_rules,   &command_explain, &command_config,    &command_report, &command_table,
@@ -74,8 +76,26 @@ static int run_command(const struct command *command, int count, char **values)
     return status;
 }
 
+/*
+ * A file that we open must not become the standard output that our caller closed. What takes its place answers as a
+ * closed one does: with an error.
+ */
+static bool hold_streams(void)
+{
+    for (int descriptor = 0; descriptor <= STDERR_FILENO; descriptor++) {
+        int way = descriptor == STDIN_FILENO ? O_WRONLY : O_RDONLY;
+        if (fcntl(descriptor, F_GETFD) < 0 && open("/dev/null", way) != descriptor) {
+            return false;
+        }
+    }
+    return true;
+}
+
 int main(int count, char **values)
 {
+    if (!hold_streams()) {
+        return EXIT_TROUBLE;
+    }
     signal(SIGPIPE, SIG_IGN); /* a reader that went away is an error to report, not a silent death */
     if (count > 1 && strcmp(values[1], "--version") == 0) {
         return version_print();

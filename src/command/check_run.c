@@ -5,6 +5,7 @@
 #include "base/terminal.h"
 #include "base/thread.h"
 #include "benchlint_version.h"
+#include "command/check_diff.h"
 #include "command/survey.h"
 #include "lint/baseline.h"
 #include "lint/check/configuration.h"
@@ -177,29 +178,13 @@ static void write_baseline(struct run *run)
 /* --diff: what --fix would do, on standard output. */
 static bool print_diff(struct run *run)
 {
-    struct arena *arena = run->session.arena;
-    struct fix_plan plan = fix_plan(arena, &run->result.diagnostics, argument_given(run->arguments, "unsafe-fixes"));
-    bool show = argument_given(run->arguments, "show-secrets");
-    const struct diagnostic_list *secrets = show ? NULL : &run->result.diagnostics;
-    struct buffer out = {0};
-    struct buffer notes = {0};
-    for (size_t i = 0; i < plan.count; i++) {
-        struct text path = path_join(arena, run->session.root, plan.files[i].path);
-        struct text before;
-        struct file_fault fault;
-        if (!file_read(arena, path.data, run->session.config.file_size_limit, &before, &fault)) {
-            continue;
-        }
-        struct text after = fix_bytes(arena, &plan.files[i], before);
-        fix_diff(&out, &notes, &plan.files[i], before, after, secrets, color_resolve(run->color, STDOUT_FILENO));
-    }
-    struct buffer error = {0};
-    bool written = output_write(STDOUT_FILENO, buffer_view(&out), &error);
-    fwrite(notes.data, 1, notes.size, stderr);
-    buffer_release(&error);
-    buffer_release(&notes);
-    buffer_release(&out);
-    return written;
+    struct diff_request request = {.session = &run->session,
+                                   .diagnosed = &run->result.diagnostics,
+                                   .jobs = run->jobs,
+                                   .unsafe = argument_given(run->arguments, "unsafe-fixes"),
+                                   .show_secrets = argument_given(run->arguments, "show-secrets"),
+                                   .colour = color_resolve(run->color, STDOUT_FILENO)};
+    return diff_print(&request);
 }
 
 static struct text trouble_text(struct run *run)

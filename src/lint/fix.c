@@ -207,6 +207,20 @@ bool fix_current(struct arena *arena, const struct fix_file *file, struct text b
     return text_equal(sha256_text(arena, bytes), file->hash);
 }
 
+/* A link is never written through: what it leads to may be no file of the repository, or be another one of it. */
+static const char *why_not(struct arena *arena, struct text root, struct text path)
+{
+    struct file_facts facts;
+    struct text place;
+    struct text top;
+    if (file_look(path.data, &facts) && facts.kind == FILE_KIND_LINK) {
+        return "it is a link; what it leads to is not changed through it";
+    }
+    bool inside = file_resolve(arena, path.data, &place) && file_resolve(arena, arena_copy(arena, root).data, &top) &&
+                  (top.size == 1 || path_under(place, top));
+    return inside ? NULL : "it lies outside the repository";
+}
+
 static bool apply_file(struct arena *arena, struct text root, const struct fix_file *file, struct buffer *trouble)
 {
     struct text path = path_join(arena, root, file->path);
@@ -214,6 +228,11 @@ static bool apply_file(struct arena *arena, struct text root, const struct fix_f
     struct file_fault fault = {0};
     if (!file_read(arena, path.data, SIZE_MAX / 2, &bytes, &fault)) {
         buffer_format(trouble, "cannot fix `%.*s`: %.*s\n", TEXT_PRINT(file->shown), TEXT_PRINT(fault.message));
+        return false;
+    }
+    const char *reason = why_not(arena, root, path);
+    if (reason != NULL) {
+        buffer_format(trouble, "did not fix `%.*s`: %s\n", TEXT_PRINT(file->shown), reason);
         return false;
     }
     if (!fix_current(arena, file, bytes)) {

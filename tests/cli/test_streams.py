@@ -48,3 +48,15 @@ class Streams(case.Case):
         done = subprocess.run(["/bin/sh", "-c", 'exec "$0" --format json <&-', case.BINARY], cwd=self.scene.root,
                               capture_output=True, env=scene.environment(), timeout=scene.TIMEOUT)
         self.assertEqual(done.returncode, 1)
+
+    def test_a_file_never_takes_the_place_of_a_closed_stream(self):
+        """The first file that is opened would get the number of standard output, and the report."""
+        before = self.scene.path(case.README).read_bytes()
+        for closed in (">&-", "2>&-", "<&- >&- 2>&-"):
+            with self.subTest(closed):
+                done = subprocess.run(["/bin/sh", "-c", f'exec "$0" --fix --format json=out.json --format text {closed}',
+                                       case.BINARY], cwd=self.scene.root, capture_output=True, env=scene.environment(),
+                                      timeout=scene.TIMEOUT)
+                self.assertEqual(done.returncode, 2 if ">&-" in closed.replace("2>&-", "") else 0)
+                self.assertTrue(self.scene.path("out.json").read_text().startswith('{"schema"'))
+                self.scene.write(case.README, before)

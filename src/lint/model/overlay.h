@@ -19,5 +19,9 @@ struct overlay {
 const struct overlay_file *overlay_find(const struct overlay *overlay, struct text path);
 /* Does a file of the overlay that is not absent lie under `directory`? */
 bool overlay_fills(const struct overlay *overlay, struct text directory);
+/* A copy with items of its own. */
+struct overlay overlay_copy(struct arena *arena, const struct overlay *overlay);
+/* Adds the file in its place, or replaces the bytes of the one at `path`. */
+void overlay_put(struct arena *arena, struct overlay *overlay, struct text path, struct text bytes);
 
 #endif
