@@ -157,7 +157,9 @@ static void apply_baseline(struct run *run)
     vanished = keep_asked(&run->session, vanished);
     struct buffer lines = {0};
     baseline_tell(&lines, &vanished);
-    fwrite(lines.data, 1, lines.size, stderr);
+    if (lines.size > 0) {
+        fwrite(lines.data, 1, lines.size, stderr);
+    }
     buffer_release(&lines);
 }
 
