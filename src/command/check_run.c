@@ -163,16 +163,21 @@ static void apply_baseline(struct run *run)
     buffer_release(&lines);
 }
 
+/* What is listed is known from now on: the run itself passes, so that the step can stand in a script. */
 static void write_baseline(struct run *run)
 {
     struct text path = argument_value(run->arguments, "write-baseline");
     struct buffer error = {0};
-    if (path.data == NULL) {
+    if (path.data == NULL || run->session.trouble.count > 0 || run->result.trouble.count > 0) {
         return;
     }
     struct baseline baseline = baseline_of(run->session.arena, &run->result.diagnostics);
     if (!baseline_write(path.data, &baseline, &error)) {
         add_trouble(run, arena_copy(run->session.arena, text_trim(buffer_view(&error))));
+    } else {
+        size_t count = run->result.diagnostics.count;
+        fprintf(stderr, "benchlint: %zu finding%s listed in %.*s\n", count, count == 1 ? "" : "s", TEXT_PRINT(path));
+        run->shown.count = 0;
     }
     buffer_release(&error);
 }
@@ -211,6 +216,12 @@ static bool fails(const struct run *run, const struct report *report)
     return fail_on != FAIL_ON_NEVER && (counts.errors > 0 || (fail_on == FAIL_ON_WARNING && counts.warnings > 0));
 }
 
+/* The run broke off before it read anything: then there is nothing to sum up. */
+static bool nothing_read(const struct run *run)
+{
+    return run->session.trouble.count > 0 && run->result.audit.files == 0 && run->shown.count == 0;
+}
+
 static int finish(struct run *run)
 {
     struct report report = {.diagnostics = run->shown.items,
@@ -219,7 +230,7 @@ static int finish(struct run *run)
                             .error = trouble_text(run),
                             .version = text_from(BENCHLINT_VERSION),
                             .fail_on = run->session.config.fail_on,
-                            .quiet = argument_given(run->arguments, "quiet"),
+                            .quiet = argument_given(run->arguments, "quiet") || nothing_read(run),
                             .statistics = argument_given(run->arguments, "statistics"),
                             .fixed_known = argument_given(run->arguments, "fix"),
                             .fixed = run->fixed};

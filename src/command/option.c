@@ -95,7 +95,9 @@ static bool parse_option(struct parser *parser)
     } else if (takes_next(parser, spec)) {
         given.value = text_from(parser->values[++parser->at]);
     }
-    bool missing = spec->value != NULL && spec->optional == VALUE_NEEDED && given.value.data == NULL;
+    /* An empty value is what an unset variable gives: taken for "none", a gate would pass in silence. */
+    bool empty = given.value.data != NULL && given.value.size == 0;
+    bool missing = spec->value != NULL && (empty || (spec->optional == VALUE_NEEDED && given.value.data == NULL));
     if (missing || (spec->value == NULL && given.value.data != NULL)) {
         parser->message = missing
                               ? arena_format(parser->arena, "option `--%s` needs a value, %s", spec->name, spec->value)

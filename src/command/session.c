@@ -183,13 +183,27 @@ static void open_standard(struct session *session)
     }
 }
 
+/* `benchlint explian title` is no path to a file of that name. */
+static struct text command_hint(struct session *session, struct text operand)
+{
+    struct text *names = arena_array(session->arena, struct text, command_count);
+    for (size_t i = 0; i < command_count; i++) {
+        names[i] = text_from(commands[i]->name);
+    }
+    struct text nearest = nearest_name(operand, names, command_count);
+    return nearest.size == 0 ? TEXT("")
+                             : arena_format(session->arena, "; did you mean the command `%.*s`?", TEXT_PRINT(nearest));
+}
+
 static void add_target(struct session *session, struct text operand, bool must_exist)
 {
     struct target target = {0};
     struct file_facts facts = {.kind = FILE_KIND_REGULAR};
     bool exists = file_look_through(operand.data, &facts);
     if (!exists && must_exist) {
-        add_trouble(session, arena_format(session->arena, "no such file or directory: `%.*s`", TEXT_PRINT(operand)));
+        struct text hint = session->targets.count == 0 ? command_hint(session, operand) : TEXT("");
+        add_trouble(session, arena_format(session->arena, "no such file or directory: `%.*s`%.*s", TEXT_PRINT(operand),
+                                          TEXT_PRINT(hint)));
         return;
     }
     if (!repository_relative(session->arena, session->root, operand.data, &target.path)) {

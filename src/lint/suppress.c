@@ -211,6 +211,14 @@ static bool is_unused(const struct reader *reader, const struct stretch *stretch
     return ran && !stretch->used;
 }
 
+/* A comment between the rows of a table ends it: the row below is no row any more, so nothing of it is judged. */
+static bool splits_table(const struct reader *reader, const struct stretch *stretch)
+{
+    struct text above = stretch->first >= 2 ? text_trim(source_line(reader->source, stretch->first - 2)) : TEXT("");
+    struct text below = text_trim(source_line(reader->source, stretch->first));
+    return stretch->first == stretch->last && text_starts(above, TEXT("|")) && text_starts(below, TEXT("|"));
+}
+
 void suppress(struct findings *findings, const struct source *source, const struct suppression_comments *comments,
               const struct suppression_scope *scope)
 {
@@ -225,7 +233,8 @@ void suppress(struct findings *findings, const struct source *source, const stru
     for (size_t i = 0; i < reader.stretches.count; i++) {
         const struct stretch *stretch = &reader.stretches.items[i];
         if (is_unused(&reader, stretch)) {
-            report(&reader, CHECK_UNUSED_SUPPRESSION, NULL, stretch->start, stretch->end, stretch->pattern, TEXT(""));
+            report(&reader, CHECK_UNUSED_SUPPRESSION, splits_table(&reader, stretch) ? "table" : NULL, stretch->start,
+                   stretch->end, stretch->pattern, TEXT(""));
         }
     }
 }
