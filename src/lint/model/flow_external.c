@@ -236,6 +236,16 @@ static struct value length_of(struct value collection, const struct python_node 
     return known ? value_number((double)collection.container->members.count, call) : value_unknown(0, call);
 }
 
+/* os.environ.get("ITERS", "100"): the second argument, unless whoever calls the script says otherwise. */
+static struct value call_argument(struct run *run, struct flow_frame *frame, const struct python_node *call)
+{
+    struct value result = evaluate_arguments(run, frame, call);
+    struct value fallback = value_of_digits(argument(run, frame, call, "default", 1));
+    result = fallback.kind == VALUE_NUMBER ? fallback : result;
+    result.flags |= FLOW_ARGUMENT;
+    return result;
+}
+
 /* Functions whose result says where it comes from; false when the name is none of them. */
 static bool call_known(struct run *run, struct flow_frame *frame, const struct python_node *call, struct value callee,
                        struct value *result)
@@ -262,8 +272,7 @@ static bool call_known(struct run *run, struct flow_frame *frame, const struct p
         *result = evaluate_arguments(run, frame, call);
         result->flags |= FLOW_FILE;
     } else if (names(run, callee, words->arguments)) {
-        *result = evaluate_arguments(run, frame, call);
-        result->flags |= FLOW_ARGUMENT;
+        *result = call_argument(run, frame, call);
     } else {
         return false;
     }

@@ -113,7 +113,7 @@ static struct value add_option(struct run *run, struct flow_frame *frame, const 
 {
     const struct python_node *destination = script_argument(call, "dest", TEXT_NONE);
     const struct python_node *fallback = script_argument(call, "default", TEXT_NONE);
-    struct value value = fallback == NULL ? value_unknown(0, call) : evaluate(run, frame, fallback);
+    struct value value = fallback == NULL ? value_unknown(0, call) : value_of_digits(evaluate(run, frame, fallback));
     struct text name = TEXT("");
     value.flags |= FLOW_ARGUMENT;
     for (const struct python_node *node = call->first->next; node != NULL; node = node->next) {

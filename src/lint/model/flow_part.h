@@ -139,6 +139,8 @@ enum { STEP_LIMIT = 100000, CALL_LIMIT = 16, UNROLL_LIMIT = 8 };
 /* Values. */
 struct value value_unknown(unsigned flags, const struct python_node *origin);
 struct value value_number(double number, const struct python_node *origin);
+/* A string of digits as the number that int() makes of it; any other value as it is. */
+struct value value_of_digits(struct value value);
 struct value value_external(struct text name, const struct python_node *origin);
 struct value value_container(struct run *run, enum value_kind kind, const struct python_node *origin);
 /* What both may be: the same where they agree, else unknown with the flags of both. */

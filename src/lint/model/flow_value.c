@@ -1,5 +1,7 @@
 #include "lint/model/flow_part.h"
 
+#include "base/decimal.h"
+
 enum { NESTING_LIMIT = 4 };
 
 struct value value_unknown(unsigned flags, const struct python_node *origin)
@@ -10,6 +12,14 @@ struct value value_unknown(unsigned flags, const struct python_node *origin)
 struct value value_number(double number, const struct python_node *origin)
 {
     return (struct value){.kind = VALUE_NUMBER, .flags = FLOW_LITERAL, .number = number, .origin = origin};
+}
+
+struct value value_of_digits(struct value value)
+{
+    struct decimal decimal = {0};
+    bool whole = value.kind == VALUE_STRING && decimal_parse(text_trim(value.text), &decimal) == DECIMAL_OK &&
+                 decimal.scale == 0;
+    return whole ? value_number((double)decimal.units, value.origin) : value;
 }
 
 struct value value_external(struct text name, const struct python_node *origin)
