@@ -6,6 +6,7 @@
 struct scope_words {
     const struct yaml *units;     /* of the latencies of one operator */
     const struct yaml *levels;    /* model-level, end-to-end: what is claimed for */
+    const struct yaml *openings;  /* the same, where a sentence begins so */
     const struct yaml *claims;    /* speedup, faster */
     const struct yaml *operators; /* the document is about one operator */
     const struct yaml *measured;  /* the larger thing was measured too */
@@ -27,11 +28,28 @@ static size_t find_any(struct text text, const struct yaml *phrases, size_t *end
     return first;
 }
 
+/* The first words of the sentence, marks of lists and emphasis aside, when one of `openings`; else a level inside it.
+ */
+static size_t find_level(struct text sentence, const struct scope_words *words, size_t *end)
+{
+    size_t begin = 0;
+    while (begin < sentence.size && !byte_is_word(sentence.data[begin])) {
+        begin++;
+    }
+    size_t opening_end = 0;
+    size_t opening = find_any(sentence, words->openings, &opening_end);
+    if (opening == begin) {
+        *end = opening_end;
+        return opening;
+    }
+    return find_any(sentence, words->levels, end);
+}
+
 static void check_sentence(struct check *check, const struct markdown *markdown, const struct scope_words *words,
                            struct text sentence)
 {
     size_t end = 0;
-    size_t at = find_any(sentence, words->levels, &end);
+    size_t at = find_level(sentence, words, &end);
     if (at == TEXT_NONE || !phrases_in(sentence, words->claims) || phrases_in(sentence, words->denials)) {
         return;
     }
@@ -67,8 +85,9 @@ void check_claim_scope(struct check *check, const struct markdown *markdown)
 {
     const struct yaml *with = vocabulary(check, CHECK_CLAIM_SCOPE);
     struct scope_words words = {yaml_get(with, TEXT("units")),    yaml_get(with, TEXT("levels")),
-                                yaml_get(with, TEXT("claims")),   yaml_get(with, TEXT("operator")),
-                                yaml_get(with, TEXT("measured")), yaml_get(with, TEXT("denials"))};
+                                yaml_get(with, TEXT("openings")), yaml_get(with, TEXT("claims")),
+                                yaml_get(with, TEXT("operator")), yaml_get(with, TEXT("measured")),
+                                yaml_get(with, TEXT("denials"))};
     check->findings->audit.documents_audited++;
     if (!is_about_one_operator(markdown->prose, &words) || phrases_in(markdown->prose, words.measured)) {
         return;
