@@ -12,6 +12,30 @@ class Options(case.Case):
     def test_mistyped_command_or_path(self):
         self.assert_trouble(self.run_tool("chekc"), "chekc")
 
+    def test_mistyped_command_tells_the_nearest(self):
+        self.assert_trouble(self.run_tool("explian", "title"), "did you mean the command `explain`?")
+
+    def test_an_empty_value_is_no_value(self):
+        for option in ("--changed=", "--pack=", "--select=", "--stdin-filename=", "--output=", "--records="):
+            self.assert_trouble(self.run_tool(option), "needs a value")
+
+    def test_writing_a_baseline_passes(self):
+        self.spoil()
+        done = self.run_tool("--write-baseline", "known.json")
+        self.assertEqual(done.returncode, 0, done.stderr)
+        self.assertIn(b"1 finding listed in known.json", done.stderr)
+        self.assertEqual(self.run_tool("--baseline", "known.json").returncode, 0)
+        self.assertEqual(self.run_tool().returncode, 1)
+
+    def test_a_comment_between_rows_is_said_to_end_the_table(self):
+        row = "| `flow-160` | `float32` | `operator` |"
+        comment = "<!-- benchlint-disable-next-line speedup-arithmetic -- known -->\n"
+        self.scene.edit({"file": case.README, "old": row, "new": comment + row})
+        answer, _ = self.lint()
+        told = [one["message"] for one in answer["diagnostics"] if one["rule"] == "unused-suppression"]
+        self.assertEqual(len(told), 1)
+        self.assertIn("the comment ends the table", told[0])
+
     def test_unknown_values(self):
         for args in (("--format", "xlm"), ("--fail-on", "maybe"), ("--color", "blue"), ("--pack", "kernle"),
                      ("--select", "titel"), ("--jobs", "many"), ("--jobs", "-1")):
