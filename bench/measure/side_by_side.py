@@ -63,10 +63,10 @@ def alike(benchlint, rounds):
     for name, case in ALIKE:
         for _ in range(rounds):
             told = output_of([benchlint, "measure", "--compare", name, name, "--case", case, "--tuned"])
-            difference = next(line.split()[1] for line in told.splitlines() if line.startswith("difference"))
-            counts[difference] = counts.get(difference, 0) + 1
-        print("A/A", name, case, json.loads(told.splitlines()[-1])["speedup"], told.splitlines()[1], flush=True)
-    print("A/A differences:", counts, flush=True)
+            verdict = next(line.split(None, 1)[1] for line in told.splitlines() if line.startswith("verdict"))
+            counts[verdict] = counts.get(verdict, 0) + 1
+        print("A/A", name, case, json.loads(told.splitlines()[-1])["speedup"], verdict, flush=True)
+    print("A/A verdicts:", counts, flush=True)
     return counts
 
 

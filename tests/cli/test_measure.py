@@ -10,9 +10,7 @@ import case
 QUICK = ("--warmup", "1", "--iterations", "3", "--repeats", "5")
 
 
-class Measure(case.Case):
-    empty = True
-
+class Scene(case.Case):
     def standin(self, name):
         path = pathlib.Path(case.BINARY).parent / "tests" / "standin" / name
         self.assertTrue(path.exists(), "the stand-ins are not built")
@@ -35,6 +33,10 @@ class Measure(case.Case):
 
     def reasons(self, record):
         return [line.split(":")[0] for line in record["derived"]["unpublishable"]]
+
+
+class Measure(Scene):
+    empty = True
 
     def test_the_host_is_marked(self):
         done = self.measure("memcpy", "--case", "64k", "--output", "r.json", *QUICK)
@@ -184,3 +186,26 @@ class Measure(case.Case):
         self.assertIn(b"outputs are not known to be right", done.stdout)
         self.assert_trouble(self.measure("--compare", "memcpy", "--case", "64k"), "two operators")
         self.assert_trouble(self.measure("--compare", "memcpy", "memcpy", "--case", "64k", "--pairs", "5"), "from 10")
+
+
+class MeasureInARepository(Scene):
+    """What the repository knows goes into the record, and its audit finds nothing against it."""
+
+    def test_a_record_to_publish(self):
+        name = ".tmp/benchmarks/layer_norm-tokens-4k.json"
+        done = self.on_device("right", "--case", "tokens-4k", "--output", name, "--warmup", "20", "--iterations", "100",
+                              "--reference", "the Apex fused layer norm extension", "--allow",
+                              "slope,unstable,rate-above-peak,below-floor,outside-stream,unknown-peak",
+                              STANDIN_NAME="MTT S5000")
+        self.assertEqual(done.returncode, 0, done.stderr)
+        record = self.record(name)
+        self.assertEqual(record["derived"]["unpublishable"], [])
+        self.assertEqual(record["reference"]["device"], "NVIDIA H100 80GB SXM")
+        self.assertEqual(record["normalization"], {"s5000_bandwidth_gbps": 1600, "reference_bandwidth_gbps": 3350})
+        self.assertGreater(record["speedup"], 0)
+        answer, status = self.lint("--records", ".tmp/benchmarks")
+        self.assertEqual(status, 1)
+        rules = {found["rule"] for found in answer["diagnostics"]}
+        self.assertLessEqual(rules, {"row-drift", "record-executions"}, answer["diagnostics"])
+        self.assertIn("row-drift", rules)
+

@@ -16,6 +16,7 @@ static const struct benchlint_case cases[] = {
     {"small", "N=4096", "float32", "kernel-only"},
     {"small", "N=4096", "float32", "operator"},
     {"small", "N=4096", "float16", "kernel-only"},
+    {"tokens-4k", "N=4096", "float32", "operator"},
 };
 
 static void *set_up(const struct benchlint_case *which, const struct benchlint_setting *setting, char *message,
@@ -119,8 +120,8 @@ static int reference(void *given, size_t output, size_t first, size_t count, dou
 
 #define OPERATOR(title, begin, run, check)                                                                             \
     {                                                                                                                  \
-        BENCHLINT_OPERATOR_ABI, sizeof(struct benchlint_operator), title, BACKEND, cases, 3, begin, run, work,         \
-            outputs, check, NULL, free                                                                                 \
+        BENCHLINT_OPERATOR_ABI, sizeof(struct benchlint_operator), title, BACKEND, cases,                              \
+            sizeof(cases) / sizeof(*cases), begin, run, work, outputs, check, NULL, free                               \
     }
 
 const struct benchlint_operator *const *benchlint_operators(void)

@@ -64,7 +64,12 @@ int ENTRY(GetDeviceProperties)(char *properties, int device)
 {
     /* Fills as much as the largest real one, so that too little room shows under a sanitizer. */
     memset(properties, 0x11, 2048);
-    snprintf(properties, 256, "Stand-in %d", device);
+    const char *name = getenv("STANDIN_NAME");
+    if (name == NULL) {
+        snprintf(properties, 256, "Stand-in %d", device);
+    } else {
+        snprintf(properties, 256, "%s", name);
+    }
     return outcome("GetDeviceProperties");
 }
 
