@@ -95,7 +95,9 @@ bool diff_print(const struct diff_request *request)
     }
     struct buffer error = {0};
     bool written = output_write(STDOUT_FILENO, buffer_view(&out), &error);
-    fwrite(notes.data, 1, notes.size, stderr);
+    if (notes.size > 0) {
+        fwrite(notes.data, 1, notes.size, stderr);
+    }
     buffer_release(&error);
     buffer_release(&notes);
     buffer_release(&out);
