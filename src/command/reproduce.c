@@ -473,7 +473,7 @@ static int run_reproduce(const struct arguments *arguments)
 const struct command command_reproduce = {
     .name = "reproduce",
     .operands = "[OPERATOR...]",
-    .summary = "run the documented commands, and compare fresh numbers with the published",
+    .summary = "run the documented commands and compare with the published",
     .details =
         "For each published row the command of Run, with its --case and --output replaced. It is code of the\n"
         "repository: it is shown first, and runs only when that is confirmed. Exit status 1: a fresh number lies\n"

@@ -104,4 +104,4 @@ class Gate(case.Case):
                     for line in block.strip().split("\n")]
         (self.folder / "bin" / "benchlint").symlink_to(case.BINARY)
         found = {command: self.shell([command]).returncode for command in commands}
-        self.assertEqual(list(found.values()), [1, 1, 0, 1], found)
+        self.assertEqual(list(found.values()), [1, 0, 0, 1], found)

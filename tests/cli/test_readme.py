@@ -33,7 +33,7 @@ class Readme(case.Case):
             if spoilt:
                 self.spoil()
             for command in self.commands():
-                expected = 0 if "--baseline" in command else spoilt
+                expected = 0 if "baseline" in command else spoilt
                 with self.subTest(command=command, spoilt=spoilt):
                     done = self.shell(command)
                     self.assertEqual(done.returncode, expected, done.stdout + done.stderr)
