@@ -115,12 +115,27 @@ static void check_block(struct check *check, const struct markdown *markdown, co
     }
 }
 
+/* A table that has most of the Results table's columns. */
+static bool resembles_results(const struct check *check, const struct block *block)
+{
+    struct column_list columns = check->standard->results;
+    return block->kind == BLOCK_TABLE && 2 * table_place_common(block->table, columns) > columns.count;
+}
+
 /* The Results table, or what stands for it: a table with a wrong header, lines that form none. */
 static bool is_results(const struct check *check, const struct readme *readme, const struct readme_section *section,
                        const struct block *block)
 {
-    if (readme->results_table != NULL) {
-        return block->table == readme->results_table;
+    if (section->repeated) {
+        return resembles_results(check, block); /* the second section is the fault, not its rows */
+    }
+    for (size_t i = 0; i < readme->results_table_count; i++) {
+        if (block->table == readme->results_tables[i]) {
+            return true;
+        }
+    }
+    if (readme->results_table_count > 0) {
+        return false;
     }
     struct table_place place = table_place_find(readme, section, check->standard->results);
     return place.found && place.start >= block->start && place.start < block->end;
@@ -139,6 +154,9 @@ static bool is_exempt(const struct check *check, const struct readme *readme, co
     }
     if (text_equal(section->role, TEXT("results"))) {
         return is_results(check, readme, section, block);
+    }
+    if (readme_section(readme, TEXT("results")) == NULL && resembles_results(check, block)) {
+        return true; /* the section's heading is the fault: misspelt, or of another level */
     }
     return text_equal(section->role, TEXT("notes")) &&
            phrases_in(text_slice(readme->markdown->prose, block->start, block->end),

@@ -91,9 +91,8 @@ static bool aligned(enum align found, enum column_align expected)
 }
 
 /* Once per table, at the first delimiter cell that is wrong; the fix mends all of them. */
-static void check_alignment(struct check *check, const struct readme *readme)
+static void check_alignment(struct check *check, const struct readme *readme, const struct table *table)
 {
-    const struct table *table = readme->results_table;
     struct column_list columns = check->standard->results;
     struct finding *finding = NULL;
     for (size_t i = 0; i < columns.count && i < table->delimiter.count; i++) {
@@ -114,8 +113,10 @@ static void check_alignment(struct check *check, const struct readme *readme)
 
 void check_results_header(struct check *check, const struct readme *readme)
 {
-    if (readme->results_table != NULL) {
-        check_alignment(check, readme);
+    for (size_t i = 0; i < readme->results_table_count; i++) {
+        check_alignment(check, readme, readme->results_tables[i]);
+    }
+    if (readme->results_table_count > 0) {
         return;
     }
     const struct readme_section *section = judged_section(readme, TEXT("results"));

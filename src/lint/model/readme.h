@@ -90,8 +90,8 @@ struct readme {
     struct readme_section *sections; /* the level-2 headings in order */
     size_t section_count;
 
-    const struct table *cases_table; /* with the standard's header, or NULL */
-    struct case_row *cases;
+    const struct table *cases_table; /* the first with the standard's header, or NULL */
+    struct case_row *cases;          /* of all such tables of the section, in order */
     size_t case_count;
 
     bool environment_list; /* Test environment holds a list */
@@ -105,8 +105,10 @@ struct readme {
     struct run_command *commands;
     size_t command_count;
 
-    const struct table *results_table; /* with the standard's header, or NULL */
-    struct result_row *rows;
+    const struct table *results_table; /* the first with the standard's header, or NULL */
+    const struct table **results_tables;
+    size_t results_table_count;
+    struct result_row *rows; /* of all such tables of the section, in order */
     size_t row_count;
 
     struct criterion *criteria;

@@ -15,16 +15,34 @@ static bool has_header(const struct table *table, struct column_list columns)
     return true;
 }
 
-static const struct table *find_table(const struct readme *readme, struct text role, struct column_list columns)
+struct table_list {
+    const struct table **items;
+    size_t count;
+    size_t capacity;
+};
+
+/* A section may spread its rows over several tables, one under each subheading. */
+static struct table_list find_tables(const struct readme_reader *reader, struct text role, struct column_list columns)
 {
+    const struct readme *readme = reader->readme;
     const struct readme_section *section = readme_section(readme, role);
+    struct table_list list = {0};
     for (size_t i = section == NULL ? 0 : section->first_block; section != NULL && i < section->block_end; i++) {
         const struct block *block = &readme->markdown->blocks[i];
         if (block->kind == BLOCK_TABLE && has_header(block->table, columns)) {
-            return block->table;
+            arena_push(reader->arena, &list, block->table);
         }
     }
-    return NULL;
+    return list;
+}
+
+static size_t rows_of(const struct table_list *tables)
+{
+    size_t count = 0;
+    for (size_t i = 0; i < tables->count; i++) {
+        count += tables->items[i]->row_count;
+    }
+    return count;
 }
 
 /* Cells that a row lacks stand empty at its end. */
@@ -60,24 +78,26 @@ static const struct cell *case_cell(const struct readme_reader *reader, const st
     return cell_at(reader, row, standard_column_index(reader->standard->cases, role));
 }
 
+static void read_case(const struct readme_reader *reader, const struct table_row *source, struct case_row *row)
+{
+    row->row = source;
+    row->id = case_cell(reader, source, TEXT("case"));
+    row->parameters = case_cell(reader, source, TEXT("parameters"));
+    row->dtype = case_cell(reader, source, TEXT("dtype"));
+    row->seed = case_cell(reader, source, TEXT("seed"));
+    row->dtypes = words_of(reader->arena, row->dtype->text);
+}
+
 static void read_cases(const struct readme_reader *reader)
 {
     struct readme *readme = reader->readme;
-    readme->cases_table = find_table(readme, TEXT("cases"), reader->standard->cases);
-    if (readme->cases_table == NULL) {
-        return;
-    }
-    const struct table *table = readme->cases_table;
-    readme->cases = arena_array(reader->arena, struct case_row, table->row_count);
-    readme->case_count = table->row_count;
-    for (size_t i = 0; i < table->row_count; i++) {
-        struct case_row *row = &readme->cases[i];
-        row->row = &table->rows[i];
-        row->id = case_cell(reader, row->row, TEXT("case"));
-        row->parameters = case_cell(reader, row->row, TEXT("parameters"));
-        row->dtype = case_cell(reader, row->row, TEXT("dtype"));
-        row->seed = case_cell(reader, row->row, TEXT("seed"));
-        row->dtypes = words_of(reader->arena, row->dtype->text);
+    struct table_list tables = find_tables(reader, TEXT("cases"), reader->standard->cases);
+    readme->cases_table = tables.count == 0 ? NULL : tables.items[0];
+    readme->cases = arena_array(reader->arena, struct case_row, rows_of(&tables));
+    for (size_t i = 0; i < tables.count; i++) {
+        for (size_t row = 0; row < tables.items[i]->row_count; row++) {
+            read_case(reader, &tables.items[i]->rows[row], &readme->cases[readme->case_count++]);
+        }
     }
 }
 
@@ -119,15 +139,15 @@ static void read_row(const struct readme_reader *reader, const struct table_row 
 static void read_results(const struct readme_reader *reader)
 {
     struct readme *readme = reader->readme;
-    readme->results_table = find_table(readme, TEXT("results"), reader->standard->results);
-    if (readme->results_table == NULL) {
-        return;
-    }
-    const struct table *table = readme->results_table;
-    readme->rows = arena_array(reader->arena, struct result_row, table->row_count);
-    readme->row_count = table->row_count;
-    for (size_t i = 0; i < table->row_count; i++) {
-        read_row(reader, &table->rows[i], &readme->rows[i]);
+    struct table_list tables = find_tables(reader, TEXT("results"), reader->standard->results);
+    readme->results_table = tables.count == 0 ? NULL : tables.items[0];
+    readme->results_tables = tables.items;
+    readme->results_table_count = tables.count;
+    readme->rows = arena_array(reader->arena, struct result_row, rows_of(&tables));
+    for (size_t i = 0; i < tables.count; i++) {
+        for (size_t row = 0; row < tables.items[i]->row_count; row++) {
+            read_row(reader, &tables.items[i]->rows[row], &readme->rows[readme->row_count++]);
+        }
     }
 }
 
