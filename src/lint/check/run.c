@@ -27,12 +27,18 @@ static struct text script_path(struct check *check, const struct run_command *co
     return path_resolve(check->arena, command->directory, command->script.text);
 }
 
+/* An installed tool that Python starts: `-m pip`, `-m pytest`. */
+static bool runs_tool(const struct run_command *command)
+{
+    return command->module && text_find_byte(command->script.text, '/', 0) == TEXT_NONE;
+}
+
 /* The shared harness and the directory's own checker are run beside the runner, not instead of it; so are installed
  * tools. */
 static bool is_benchmark_run(struct check *check, const struct run_command *command)
 {
-    if (command->module && text_find_byte(command->script.text, '/', 0) == TEXT_NONE) {
-        return false; /* -m pip */
+    if (runs_tool(command)) {
+        return false;
     }
     struct text path = script_path(check, command);
     const struct layout *layout = &check->standard->layout;
@@ -141,26 +147,60 @@ static struct text stated(struct check *check, const struct readme *readme, stru
     return listing(check->arena, values, count);
 }
 
-static void check_deviation(struct check *check, const struct readme *readme, const struct run_command *command,
-                            struct text name)
-{
-    const struct run_option *option = find_option(command, option_name(check, name.data));
-    if (option == NULL || !option->has_value || !option->value.sure || !readme_states_any(readme, name) ||
-        readme_states(readme, name, option->value.text)) {
-        return;
-    }
-    struct text expected = standard_protocol(check->standard, name);
-    bool other = text_equal(option->value.text, expected);
-    finding_kind(check->findings, CHECK_PROTOCOL_DEVIATION, other ? "other" : NULL, readme->source, option->value.start,
-                 option->value.end,
-                 FACTS({"name", name}, {"found", option->value.text}, {"expected", expected},
-                       {"stated", stated(check, readme, name)}));
-}
-
 static bool runs_runner(struct check *check, const struct run_command *command,
                         const struct operator_directory *directory)
 {
     return directory->runner != NULL && text_equal(script_path(check, command), directory->runner->path);
+}
+
+/* The value that a command gives the runner under this name, by an option or by leaving it out; false: not to be known.
+ * The seed is no matter of Run alone: a case may bring its own. */
+static bool value_in_force(struct check *check, const struct run_command *command, struct text name, struct text *value,
+                           const struct run_option **option)
+{
+    *option = find_option(command, option_name(check, name.data));
+    if (*option != NULL) {
+        *value = (*option)->value.text;
+        return (*option)->has_value && (*option)->value.sure;
+    }
+    *value = standard_protocol(check->standard, name);
+    return command->options_sure && value->size > 0 && !text_equal(name, TEXT("seed"));
+}
+
+/* Is one of the stated values, as far as anybody can tell, one that the runner is run with? */
+static bool stated_is_run(struct check *check, const struct readme *readme, struct text name,
+                          const struct operator_directory *directory)
+{
+    for (size_t i = 0; i < readme->command_count; i++) {
+        const struct run_option *option;
+        struct text value;
+        if (runs_runner(check, &readme->commands[i], directory) &&
+            (!value_in_force(check, &readme->commands[i], name, &value, &option) ||
+             readme_states(readme, name, value))) {
+            return true;
+        }
+    }
+    return false;
+}
+
+static void check_deviation(struct check *check, const struct readme *readme, const struct run_command *command,
+                            struct text name, const struct operator_directory *directory)
+{
+    const struct run_option *option;
+    struct text value;
+    if (!value_in_force(check, command, name, &value, &option) || !readme_states_any(readme, name) ||
+        readme_states(readme, name, value)) {
+        return;
+    }
+    struct text expected = standard_protocol(check->standard, name);
+    bool other = text_equal(value, expected);
+    if (other && stated_is_run(check, readme, name, directory)) {
+        return;
+    }
+    const struct shell_word *place = option == NULL ? &command->script : &option->value;
+    finding_kind(
+        check->findings, CHECK_PROTOCOL_DEVIATION, other ? "other" : NULL, readme->source, place->start, place->end,
+        FACTS({"name", name}, {"found", value}, {"expected", expected}, {"stated", stated(check, readme, name)}));
 }
 
 static void check_command(struct check *check, const struct readme *readme, const struct run_command *command,
@@ -185,7 +225,7 @@ static void check_command(struct check *check, const struct readme *readme, cons
     static const struct text names[] = {TEXT_INIT("warmup"), TEXT_INIT("iterations"), TEXT_INIT("repeats"),
                                         TEXT_INIT("seed")};
     for (size_t i = 0; i < sizeof(names) / sizeof(names[0]); i++) {
-        check_deviation(check, readme, command, names[i]);
+        check_deviation(check, readme, command, names[i], directory);
     }
 }
 
@@ -195,7 +235,11 @@ void check_run(struct check *check, const struct readme *readme, const struct op
     if (section == NULL) {
         return;
     }
-    if (readme->command_count == 0) {
+    bool script = false;
+    for (size_t i = 0; i < readme->command_count; i++) {
+        script = script || !runs_tool(&readme->commands[i]);
+    }
+    if (!script) {
         finding_kind(check->findings, CHECK_RUN_COMMAND, NULL, readme->source, section->start, section->end, NO_FACTS);
     }
     for (size_t i = 0; i < readme->command_count; i++) {

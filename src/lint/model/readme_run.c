@@ -123,7 +123,8 @@ static void read_options(struct run_reader *run, const struct shell_command *com
 
 static bool names_script(const struct shell_word *word)
 {
-    return text_ends(word->text, TEXT(".py")) && !text_starts(word->text, TEXT("-"));
+    return text_ends(word->text, TEXT(".py")) && !text_starts(word->text, TEXT("-")) &&
+           text_find_byte(word->text, '=', 0) == TEXT_NONE;
 }
 
 /* A program that starts scripts in its own way (torchrun): the first word behind it that names one. */
@@ -133,6 +134,11 @@ static size_t find_launched(const struct shell_command *command, size_t at)
         at++;
     }
     return at < command->count ? at : TEXT_NONE;
+}
+
+static bool is_launcher(const struct run_reader *run, const struct shell_word *word)
+{
+    return listed(last_part(word->text), readme_words(run->reader, CHECK_RUN_COMMAND, "launchers"));
 }
 
 /* `./runner.py`, with nothing before it but settings of variables and programs that run the rest. */
@@ -190,10 +196,14 @@ static void read_script(struct run_reader *run, struct text text, size_t offset,
             bool module = false;
             if (is_interpreter(run, word)) {
                 size_t behind = find_script(command, at + 1, &module);
+                if (module && behind != TEXT_NONE && is_launcher(run, &command->items[behind])) {
+                    module = false;
+                    behind = find_launched(command, behind + 1);
+                }
                 add_command(run, command, behind, module);
                 break;
             }
-            if (listed(last_part(word->text), readme_words(run->reader, CHECK_RUN_COMMAND, "launchers"))) {
+            if (is_launcher(run, word)) {
                 add_command(run, command, find_launched(command, at + 1), false);
                 break;
             }
@@ -212,14 +222,25 @@ static void read_script(struct run_reader *run, struct text text, size_t offset,
     }
 }
 
-static bool is_shell_fence(const struct run_reader *run, const struct block *block)
+/* The language of a fence: `bash`, `bash{1}`, `{.bash}`. */
+static struct text fence_language(struct text info)
 {
-    struct text info = block->title;
+    if (text_starts(info, TEXT("{"))) {
+        info = text_trim(text_after(info, 1));
+        info = text_after(info, text_starts(info, TEXT(".")));
+    }
     size_t end = 0;
-    while (end < info.size && !byte_is_space(info.data[end]) && info.data[end] != '{' && info.data[end] != ',') {
+    while (end < info.size && !byte_is_space(info.data[end]) && info.data[end] != '{' && info.data[end] != '}' &&
+           info.data[end] != ',') {
         end++;
     }
-    return info.size == 0 || listed(text_slice(info, 0, end), readme_words(run->reader, CHECK_RUN_COMMAND, "shells"));
+    return text_slice(info, 0, end);
+}
+
+static bool is_shell_fence(const struct run_reader *run, const struct block *block)
+{
+    return block->title.size == 0 ||
+           listed(fence_language(block->title), readme_words(run->reader, CHECK_RUN_COMMAND, "shells"));
 }
 
 void readme_read_run(const struct readme_reader *reader)
