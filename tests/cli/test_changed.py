@@ -129,6 +129,34 @@ class Changed(case.Case):
         self.assertEqual(self.changed(), [])
         self.assertEqual(self.changed(environment=[f"GIT_INDEX_FILE={other}"]), [(case.README, "speedup-format")])
 
+    def test_a_linked_work_tree(self):
+        """Its index lies in a folder of its own, elsewhere."""
+        self.git("worktree", "add", "-q", str(self.scene.path("linked")))
+        self.addCleanup(shutil.rmtree, self.scene.path("linked"), ignore_errors=True)
+        readme = "linked/" + case.README
+        self.scene.edit({"file": readme, "old": "| 1.08x |", "new": "| 1.08 |"})
+        scene.git(self.scene.path("linked"), "add", "-A")
+        self.scene.edit({"file": readme, "old": "| 1.08 |", "new": "| 1.08x |"})
+        done = self.run_tool("--changed", "--format", "concise", "--quiet", folder="linked")
+        self.assertEqual(done.returncode, 1, done.stderr)
+        self.assertTrue(done.stdout.startswith(case.README.encode()), done.stdout)
+
+    def test_a_repository_inside_a_larger_one(self):
+        """Git's root is above ours: what changed elsewhere is none of our files, and paths are ours."""
+        part = self.scene.path("part")
+        part.mkdir()
+        for name in ("benchmarks", "docs", "tests", ".gitignore"):
+            shutil.move(self.scene.path(name), part / name)
+        self.git("add", "-A")
+        self.git("commit", "-q", "-m", "moved")
+        self.scene.write("elsewhere.md", "text\n")
+        self.scene.edit({"file": "part/" + case.README, "old": "| 1.08x |", "new": "| 1.08 |"})
+        self.git("add", "-A")
+        self.scene.edit({"file": "part/" + case.README, "old": "| 1.08 |", "new": "| 1.08x |"})
+        for folder in ("part", "part/benchmarks/layer_norm"):
+            done = self.run_tool("--changed", "--format", "json", folder=folder)
+            self.assertEqual([one["path"] for one in self.json_of(done)["diagnostics"]], [case.README])
+
     def test_no_filter_of_the_repository_runs(self):
         self.scene.write(".gitattributes", "*.md filter=spy\n")
         self.git("config", "filter.spy.clean", "touch ran; cat")
