@@ -109,9 +109,10 @@ static bool read_around(struct reading *reading, size_t index)
         range.low = fraction_subtract(middle->value, half->value);
         range.high = fraction_add(middle->value, half->value);
         range.judged = range.low.sound && range.high.sound;
-    } else if (half->kind == QUANTITY_PERCENT && half->exact) {
+    } else if ((half->kind == QUANTITY_PERCENT || half->kind == QUANTITY_TIME) && half->exact) {
         range.high = fraction_add(half->value, half->value);
-        range.width = range.percent = range.judged = true;
+        range.width = range.judged = true;
+        range.percent = half->kind == QUANTITY_PERCENT;
     }
     add(reading, range);
     return true;
@@ -120,6 +121,13 @@ static bool read_around(struct reading *reading, size_t index)
 static bool ends_item(const struct word *word)
 {
     return word_is(word, ";") || word_is(word, ".");
+}
+
+/* "min 32 max 35": the number has a word of its own before it. */
+static bool is_led(const struct sentence *sentence, const struct quantity *quantity)
+{
+    const struct word *word = quantity->word > 0 ? &sentence->words[quantity->word - 1] : NULL;
+    return word != NULL && (word_in(word, CLASS_LOW) || word_in(word, CLASS_HIGH));
 }
 
 /* The number that a word such as `min` speaks of: the next one, else the one right before it. */
@@ -139,7 +147,8 @@ static const struct quantity *number_for(const struct reading *reading, size_t a
             }
         }
         bool near = quantity->word < behind + NEAR;
-        return before != NULL && before->behind == at ? before : near ? quantity : before;
+        bool own = before != NULL && before->behind == at && !is_led(sentence, before);
+        return own || !near ? before : quantity;
     }
     return before;
 }
@@ -213,7 +222,10 @@ static void read_width(struct reading *reading, size_t at)
         bool follows = quantity->word >= behind && quantity->word < behind + 4;
         bool precedes = quantity->behind <= at && at < quantity->behind + 3;
         bool part = i + 1 < sentence->quantity_count && follows && is_interval(reading, i);
-        if ((follows || precedes) && !part && (quantity->kind == QUANTITY_TIME || quantity->kind == QUANTITY_PERCENT)) {
+        if (part) {
+            return; /* "spread 32 to 35 us" is an interval */
+        }
+        if ((follows || precedes) && (quantity->kind == QUANTITY_TIME || quantity->kind == QUANTITY_PERCENT)) {
             struct claim_range range = {.high = quantity->value,
                                         .width = true,
                                         .percent = quantity->kind == QUANTITY_PERCENT,
