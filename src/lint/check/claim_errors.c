@@ -56,12 +56,22 @@ static bool counted_behind(const struct sentence *sentence, size_t at)
     return i < sentence->count && (is_whole(sentence, i) || word_in(&sentence->words[i], CLASS_ZERO));
 }
 
+/* "NaN/Inf": what stands before the slash stands for both. */
+static bool joins(const struct sentence *sentence, size_t at)
+{
+    const struct word *word = &sentence->words[at];
+    const struct word *before = at > 0 ? word - 1 : NULL;
+    return (word_is(word, "/") || word_is(word, "+") || word_is(word, "&")) && before != NULL &&
+           (word_in(before, CLASS_NAN) || word_in(before, CLASS_INF));
+}
+
 /* "0 NaN", "no NaN or inf", but not "no count of NaN". */
 static bool counted_before(const struct sentence *sentence, size_t at)
 {
     bool count = false;
     size_t i = at;
-    while (i > 0 && sentence->words[i - 1].kind == WORD_NAME && leads_on(sentence, i - 1)) {
+    while (i > 0 &&
+           (joins(sentence, i - 1) || (sentence->words[i - 1].kind == WORD_NAME && leads_on(sentence, i - 1)))) {
         count = count || word_in(&sentence->words[i - 1], CLASS_CHECK);
         i--;
     }

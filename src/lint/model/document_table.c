@@ -110,17 +110,28 @@ static void read_answer(struct document_reading *reading, const struct table_row
     add_row(reading, &words, label, topics, row);
 }
 
-/* "label: header: cell; header: cell"; of two columns the second's header says nothing. */
+/* "| 0.3 | 64 |" below "| Load average | Cores |": a first cell that is a number is no label but a value as the others.
+ */
+static bool is_value(const struct columns *columns, const struct word_list *first)
+{
+    const struct word_list *header = &columns->headers[0];
+    return header->count > 0 && first->count > 0 && first->items[0].kind == WORD_NUMBER &&
+           document_topics(first->items, first->count) == 0;
+}
+
+/* "label: header: cell; header: cell"; of two columns the second's header says nothing beside a label. */
 static void read_row(struct document_reading *reading, const struct columns *columns, const struct table_row *row)
 {
     struct word_list words = {0};
     struct word_list first = {0};
     word_classes topics = 0;
     size_t label = 0;
+    bool values = false;
     for (size_t i = 0; i < row->count && i < columns->count; i++) {
         const struct cell *cell = &row->cells[i];
         struct word_list own = document_words(reading, cell->start, cell->end);
-        if (i == 0) {
+        values = values || (i == 0 && is_value(columns, &own));
+        if (i == 0 && !values) {
             first = own;
             topics = document_topics(own.items, own.count);
             put(reading, &words, own.items, 0, own.count);
@@ -128,7 +139,7 @@ static void read_row(struct document_reading *reading, const struct columns *col
             label = topics != 0 ? words.count : 0;
             continue;
         }
-        if (columns->count > 2) {
+        if (columns->count > 2 || values) {
             put(reading, &words, columns->headers[i].items, 0, columns->headers[i].count);
             put_mark(reading, &words, TEXT(":"), cell->start);
         }
