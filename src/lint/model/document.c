@@ -122,6 +122,17 @@ static size_t bold_end(const struct document_reading *reading, const struct word
     return text_find(bytes, text_slice(bytes, at - 2, at), at);
 }
 
+/* "Inconclusive, as correctness was not checked: 41 us" says something; it asks for nothing. */
+static bool is_verdict(const struct word *words, size_t count)
+{
+    for (size_t i = 0; i < count; i++) {
+        if (word_in(&words[i], CLASS_INCONCLUSIVE)) {
+            return true;
+        }
+    }
+    return false;
+}
+
 /*
  * How many words the label at `from` has, its mark included; 0 where there is none that a rule knows: what stands
  * before a colon may be the statement itself.
@@ -135,7 +146,8 @@ static size_t label_at(const struct document_reading *reading, const struct word
         bool closed = bold != TEXT_NONE && word->start >= bold;
         if (closed || ends_label(word) || (word->kind == WORD_MARK && word_is(word, "."))) {
             bool mark = word->kind == WORD_MARK && (ends_label(word) || word_is(word, "."));
-            bool label = (closed || ends_label(word)) && document_topics(words->items + from, count) != 0;
+            bool label = (closed || ends_label(word)) && document_topics(words->items + from, count) != 0 &&
+                         !is_verdict(words->items + from, count);
             return label ? count + mark : 0;
         }
         count++;
