@@ -34,6 +34,8 @@ static bool has_version(const struct sentence *sentence, enum word_class class)
     return false;
 }
 
+enum { IMAGE_NAME = 8 }; /* words of registry/path:tag */
+
 /* "docker image X", "image `bench:6.4`"; `image` alone may be a picture. */
 static bool has_image(const struct sentence *sentence)
 {
@@ -41,10 +43,10 @@ static bool has_image(const struct sentence *sentence)
          at = sentence_find(sentence, CLASS_IMAGE, at + 1)) {
         size_t behind = sentence_behind(sentence, CLASS_IMAGE, at);
         bool named = behind - at > 1;
-        for (size_t i = behind; i < sentence->count && i < behind + 3; i++) {
+        for (size_t i = behind; i < sentence->count && i < behind + IMAGE_NAME; i++) {
             const struct word *word = &sentence->words[i];
-            named =
-                named || word->code || (word_is(word, ":") && word->glued && i + 1 < sentence->count && word[1].glued);
+            named = named || (word->code && i < behind + 3) ||
+                    (word_is(word, ":") && word->glued && i + 1 < sentence->count && word[1].glued);
         }
         if (named && clause_denial(sentence, at) == DENIAL_NONE) {
             return true;
