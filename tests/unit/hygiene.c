@@ -245,7 +245,8 @@ Test(hygiene, configured_words)
     expect_told(&scan, README, "the falcon data set in /opt/public, not /opt/public/x", "path:/opt/public/x");
     expect_told(&scan, README, "v2.0.1 of it, v2.0.1 else", "version:v2.0.1");
     expect_told(&scan, README, "https://rows.acme.com/x https://gitlab.acme.com/y https://gitlab.else.com/y",
-                "host:https://rows.acme.com/x internal:https://gitlab.else.com/y");
+                "internal:https://rows.acme.com/x internal:https://gitlab.else.com/y");
+    expect_told(&scan, README, "kept on rows.acme.com, not on myrows.acme.com.", "internal:rows.acme.com");
     expect_told(&scan, README, "/home/falcon/x", "local:falcon");
     scan_close(&scan);
 }

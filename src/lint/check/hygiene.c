@@ -87,8 +87,11 @@ static bool context_allows(struct search *search, const struct hygiene_pattern *
     if (matches(search, pattern, pattern->unless_after, text_slice(bytes, end, to), 0)) {
         return false;
     }
-    return (pattern->near.within == 0 || hygiene_is_near(&pattern->near, bytes, start)) &&
-           !hygiene_is_near(&pattern->far, bytes, start) && !hygiene_is_near(&pattern->unless_near, bytes, start);
+    bool near = (pattern->near.within == 0 && pattern->near_behind.within == 0) ||
+                hygiene_is_near(&pattern->near, bytes, start) ||
+                hygiene_is_near_behind(&pattern->near_behind, bytes, end);
+    return near && !hygiene_is_near(&pattern->far, bytes, start) &&
+           !hygiene_is_near(&pattern->unless_near, bytes, start);
 }
 
 static void add_candidate(struct search *search, const struct hygiene_pattern *pattern, enum hygiene_verdict verdict,
@@ -256,7 +259,7 @@ static void search_literals(struct search *search)
                                               .rank = literal->rank,
                                               .rule = literal->rule,
                                               .variant = literal->variant,
-                                              .what = TEXT("a private name"),
+                                              .what = TEXT("a name of an internal service"),
                                               .shield = literal->allowed,
                                               .in_url = !literal->allowed};
         hygiene_candidates_add(&search->candidates, &candidate);

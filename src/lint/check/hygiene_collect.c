@@ -45,6 +45,17 @@ static void add_configured(struct arena *arena, struct hygiene_literals *literal
     }
 }
 
+/* A host that the configuration calls internal names a service of the team wherever it stands. */
+static void add_internal(struct arena *arena, struct hygiene *hygiene, const struct config *config)
+{
+    const struct hygiene_hosts *hosts = &hygiene->hosts;
+    for (size_t i = 0; hosts->internal_rule != NULL && i < config->internal_hosts.count; i++) {
+        struct text host = text_trim(config->internal_hosts.items[i]);
+        struct hygiene_literal literal = {host, hosts->internal_rule, NULL, hosts->host_rank, true, false, false};
+        hygiene_literals_add(arena, &hygiene->literals, &literal);
+    }
+}
+
 static void add_local(struct arena *arena, struct hygiene_literals *literals, const struct rule *rule,
                       struct text_list words, size_t rank)
 {
@@ -86,6 +97,7 @@ void hygiene_collect_literals(struct arena *arena, struct hygiene *hygiene, cons
     const struct rule *local = rule_of_kind(rules, CHECK_HYGIENE_LOCAL);
     const struct rule *environment = rule_of_kind(rules, CHECK_HYGIENE_ENVIRONMENT);
     add_configured(arena, &hygiene->literals, config, local);
+    add_internal(arena, hygiene, config);
     if (local != NULL) {
         add_local(arena, &hygiene->literals, local, inputs->local, last_rank + 1);
     }

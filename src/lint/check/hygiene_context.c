@@ -150,3 +150,37 @@ bool hygiene_is_near(const struct hygiene_near *near, struct text text, size_t s
     }
     return false;
 }
+
+/* An edge that ends a search to the right. */
+static bool is_edge(char byte)
+{
+    return byte == '\n' || byte == '|' || byte == '!' || byte == ';' || byte == '?';
+}
+
+bool hygiene_is_near_behind(const struct hygiene_near *near, struct text text, size_t end)
+{
+    size_t limit = text.size - end > REACH ? end + REACH : text.size;
+    size_t at = end;
+    for (size_t seen = 0; seen < near->within;) {
+        while (at < limit && !is_token(text.data[at]) && !is_edge(text.data[at])) {
+            at++;
+        }
+        if (at == limit || is_edge(text.data[at])) {
+            return false;
+        }
+        size_t begin = at;
+        while (at < limit && is_token(text.data[at])) {
+            at++;
+        }
+        struct text whole = text_slice(text, begin, at);
+        struct text token = trim_token(whole);
+        if (knows(&near->words, whole, token)) {
+            return true;
+        }
+        if (whole.data[whole.size - 1] == '.' && (at == limit || byte_is_space(text.data[at]))) {
+            return false; /* the sentence ends */
+        }
+        seen += token.size > 0 && !hygiene_words_has(&near->filler, token);
+    }
+    return false;
+}

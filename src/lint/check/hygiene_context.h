@@ -30,5 +30,7 @@ struct hygiene_near {
  * on.
  */
 bool hygiene_is_near(const struct hygiene_near *near, struct text text, size_t start);
+/* The same for the words behind `end`, on its line. */
+bool hygiene_is_near_behind(const struct hygiene_near *near, struct text text, size_t end);
 
 #endif

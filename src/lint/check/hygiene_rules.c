@@ -248,6 +248,7 @@ static struct hygiene_pattern pattern_read(struct preparation *preparation, cons
         .unless_before = pattern_of(arena, yaml_string(node, "unless-before", TEXT("")), false),
         .unless_after = pattern_of(arena, yaml_string(node, "unless-after", TEXT("")), false),
         .near = near_of(preparation, yaml_get(node, TEXT("near"))),
+        .near_behind = near_of(preparation, yaml_get(node, TEXT("near-behind"))),
         .far = near_of(preparation, yaml_get(node, TEXT("far"))),
         .unless_near = near_of(preparation, yaml_get(node, TEXT("unless-near"))),
         .code = truth(node, "code"),
@@ -305,6 +306,18 @@ static size_t rank_rules(struct preparation *preparation)
     return last;
 }
 
+/* `https://docs.acme.example/x` of the configuration means its host. */
+static struct text_list host_names(struct arena *arena, struct text_list list)
+{
+    struct text *names = arena_array(arena, struct text, list.count);
+    for (size_t i = 0; i < list.count; i++) {
+        size_t scheme = text_find(list.items[i], TEXT("://"), 0);
+        struct text rest = text_after(text_trim(list.items[i]), scheme == TEXT_NONE ? 0 : scheme + 3);
+        names[i] = text_slice(rest, 0, text_find_byte(rest, '/', 0));
+    }
+    return (struct text_list){names, list.count};
+}
+
 static void read_hosts(const struct preparation *preparation, const struct rule *rule, const struct config *config)
 {
     struct arena *arena = preparation->arena;
@@ -322,8 +335,9 @@ static void read_hosts(const struct preparation *preparation, const struct rule 
     internal = internal == TEXT_NONE ? own_index(preparation, rule->id) : internal;
     hosts->internal_rule = preparation->own[internal];
     hosts->internal_rank = preparation->ranks[internal];
-    hosts->internal = words_of(arena, config->internal_hosts);
-    hosts->extra_public = words_of(arena, config->public_urls);
+    hosts->host_rank = preparation->ranks[own_index(preparation, rule->id)];
+    hosts->internal = words_of(arena, host_names(arena, config->internal_hosts));
+    hosts->extra_public = words_of(arena, host_names(arena, config->public_urls));
 }
 
 static void read_words(const struct preparation *preparation, const struct rule *rule)

@@ -47,7 +47,8 @@ struct hygiene_pattern {
     struct pattern *unless_before; /* the text before it, on its line: ends in \z */
     struct pattern *unless_after;  /* the text behind it: begins with \A */
     struct hygiene_near near;      /* a word that must stand before it */
-    struct hygiene_near far;       /* words that must not */
+    struct hygiene_near near_behind; /* or behind it */
+    struct hygiene_near far;         /* words that must not */
     struct hygiene_near unless_near; /* other such words, with their own fillers */
     bool code;                       /* counts in Python code, outside strings and comments too */
     bool in_url;                     /* counts inside a public URL too */
@@ -78,7 +79,7 @@ struct hygiene_hosts {            /* parameters of hygiene-host */
     struct hygiene_words services, private_domains, public_domains, nobody, internal, extra_public;
     struct pattern *repository;
     const struct rule *internal_rule;
-    size_t internal_rank;
+    size_t internal_rank, host_rank;
 };
 
 struct hygiene_bucket {

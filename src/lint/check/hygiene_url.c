@@ -130,6 +130,11 @@ bool hygiene_host_listed(const struct hygiene_hosts *hosts, struct text host)
     return domain_in(&hosts->public_domains, host) || domain_in(&hosts->extra_public, host);
 }
 
+bool hygiene_host_configured(const struct hygiene_hosts *hosts, struct text host)
+{
+    return domain_in(&hosts->internal, host);
+}
+
 enum hygiene_place hygiene_host_place(const struct hygiene_hosts *hosts, struct text host)
 {
     if (host.size > 0 && host.data[host.size - 1] == '.') {
@@ -202,6 +207,9 @@ enum hygiene_place hygiene_url_place(const struct hygiene_hosts *hosts, struct p
     bool port = parts.port.size > 0;
     if (place == PLACE_PUBLIC && (foreign || user || port)) {
         place = PLACE_PRIVATE;
+    }
+    if (hygiene_host_configured(hosts, parts.host)) {
+        return PLACE_INTERNAL;
     }
     if (place == PLACE_PRIVATE || place == PLACE_INTERNAL) {
         struct text dot = text_slice(parts.host, 0, text_find_byte(parts.host, '.', 0));

@@ -27,6 +27,9 @@ struct text hygiene_url_trim(struct text url);
 /* Is the name listed as public, or one of its parent domains? */
 bool hygiene_host_listed(const struct hygiene_hosts *hosts, struct text host);
 
+/* Does the configuration call it, or a domain above it, internal? */
+bool hygiene_host_configured(const struct hygiene_hosts *hosts, struct text host);
+
 /* Four decimal parts of at most 255 without leading zeros. */
 bool hygiene_is_ipv4(struct text host);
 /* Loopback, "this" network, broadcast or netmask. */
