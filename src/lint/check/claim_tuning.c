@@ -38,6 +38,23 @@ static bool is_unknown(const struct sentence *sentence)
     return labelled && labelled_answer(sentence) == ANSWER_DENIED;
 }
 
+/* "Unknown for the baseline" under the heading of the question: nothing is said but that it is open. */
+static bool is_open(const struct sentence *sentence)
+{
+    static const enum word_class about[] = {CLASS_EMPTY,    CLASS_UNKNOWN,   CLASS_NEGATION, CLASS_TUNING,
+                                            CLASS_BASELINE, CLASS_CANDIDATE, CLASS_BOTH};
+    for (size_t at = 0; at < sentence->count; at++) {
+        bool known = sentence->words[at].kind == WORD_MARK;
+        for (size_t i = 0; i < sizeof(about) / sizeof(*about); i++) {
+            known = known || word_in(&sentence->words[at], about[i]);
+        }
+        if (!known) {
+            return false;
+        }
+    }
+    return labelled_answer(sentence) == ANSWER_DENIED;
+}
+
 static enum answer judge_tuning(const struct sentence *sentence, bool *labelled)
 {
     for (size_t at = 0; at < sentence->count; at++) {
@@ -56,6 +73,9 @@ static enum answer judge_tuning(const struct sentence *sentence, bool *labelled)
     }
     /* Under its own label a statement that speaks of no side speaks of both. */
     *labelled = sentence_on(sentence, CLASS_ON_TUNING);
+    if (*labelled && sentence->label == 0 && is_open(sentence)) {
+        return ANSWER_DENIED;
+    }
     return *labelled && has_tuning(sentence) && !baseline && !candidate ? ANSWER_GIVEN : ANSWER_SILENT;
 }
 
