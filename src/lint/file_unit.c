@@ -12,6 +12,9 @@ void unit_check_packs(struct unit *unit, struct unit_file *file)
     if ((uses & USE_REPORT) != 0) {
         unit_check_report(unit, file);
     }
+    if ((uses & USE_TABLES) != 0) {
+        unit_check_tables(unit, file);
+    }
 }
 
 void lint_file(const struct lint *lint, const struct repository_file *repository_file, struct lint_result *result)

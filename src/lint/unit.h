@@ -46,6 +46,8 @@ void unit_check_packs(struct unit *unit, struct unit_file *file);
 void unit_check_kernel(struct unit *unit, struct unit_file *file, unsigned uses);
 /* Pack claim: a report that is Markdown. */
 void unit_check_report(struct unit *unit, struct unit_file *file);
+/* Pack tables: the tables of a Markdown document. */
+void unit_check_tables(struct unit *unit, struct unit_file *file);
 /* Suppresses, keeps what is asked for, seals into the result, frees the unit's memory. */
 void unit_end(struct unit *unit);
 

@@ -1,0 +1,203 @@
+#include "lint/check/ratio.h"
+
+#include "base/memory.h"
+#include "lint/check/ratio_part.h"
+#include "lint/check/vocabulary.h"
+
+struct pass {
+    struct check *check;
+    const struct markdown *markdown;
+    const struct ratio_table *table;
+    bool *judged; /* of the table's rows: some ratio cell was */
+    bool *missed; /* some was not */
+};
+
+static struct text operand_text(struct pass *pass, size_t row, size_t column)
+{
+    const struct ratio_cell *cell = ratio_table_cell(pass->table, row, column);
+    struct text digits = text_slice(cell->text, cell->measure.digits, cell->measure.digits_end);
+    if (cell->measure.unit.family.size > 0) {
+        return cell->text;
+    }
+    struct text title = pass->table->columns[column].title;
+    size_t open = text_find_byte(title, '(', 0);
+    size_t close = open == TEXT_NONE ? TEXT_NONE : text_find_byte(title, ')', open);
+    bool unit = pass->table->columns[column].unit.family.size > 0 && close != TEXT_NONE;
+    return unit ? arena_format(pass->check->arena, "%.*s %.*s", TEXT_PRINT(digits),
+                               TEXT_PRINT(text_slice(title, open + 1, close)))
+                : digits;
+}
+
+static struct text formula(struct pass *pass, const struct ratio_relation *relation, size_t row)
+{
+    struct arena *arena = pass->check->arena;
+    struct text text = TEXT("");
+    for (size_t i = 0; i < relation->numerator_count; i++) {
+        struct text operand = operand_text(pass, row, relation->numerator[i]);
+        text = arena_format(arena, "%.*s%s%.*s", TEXT_PRINT(text), i == 0 ? "" : " x ", TEXT_PRINT(operand));
+    }
+    for (size_t i = 0; i < relation->denominator_count; i++) {
+        struct text operand = operand_text(pass, row, relation->denominator[i]);
+        text = arena_format(arena, "%.*s / %.*s", TEXT_PRINT(text), TEXT_PRINT(operand));
+    }
+    return text;
+}
+
+/* "; truncated instead of rounded", with the row where another one is the cause. */
+static struct text cause_text(struct pass *pass, enum check_kind kind, enum cause cause, size_t other)
+{
+    struct arena *arena = pass->check->arena;
+    const struct yaml *causes = yaml_at(vocabulary(pass->check, kind), "causes");
+    struct text words = cause == CAUSE_NONE ? TEXT("") : yaml_string(causes, cause_word(cause).data, TEXT(""));
+    if (words.size == 0) {
+        return TEXT("");
+    }
+    const struct ratio_cell *name = other == TEXT_NONE ? NULL : ratio_table_cell(pass->table, other, 0);
+    return name == NULL || name->text.size == 0
+               ? arena_format(arena, "; %.*s", TEXT_PRINT(words))
+               : arena_format(arena, "; %.*s `%.*s`", TEXT_PRINT(words), TEXT_PRINT(name->text));
+}
+
+static void relate(struct pass *pass, struct finding *finding, size_t row, const size_t *columns, size_t count)
+{
+    for (size_t i = 0; i < count; i++) {
+        const struct ratio_cell *cell = ratio_table_cell(pass->table, row, columns[i]);
+        finding_relate(pass->check->findings, finding, pass->markdown->source, cell->start, cell->end,
+                       arena_format(pass->check->arena, "`%.*s` comes from here",
+                                    TEXT_PRINT(pass->table->columns[columns[i]].title)));
+    }
+}
+
+static void report(struct pass *pass, const struct ratio_relation *relation, size_t row, bool truncated)
+{
+    const struct ratio_cell *cell = ratio_table_cell(pass->table, row, relation->result);
+    enum check_kind kind = truncated ? CHECK_RATIO_TRUNCATED : CHECK_RATIO_ARITHMETIC;
+    struct interval range;
+    struct fraction ratio;
+    size_t other = TEXT_NONE;
+    (void)ratio_quotient(pass->table, relation, row, &range, &ratio);
+    enum cause cause = truncated ? CAUSE_TRUNCATED : ratio_cause(pass->table, relation, row, &other);
+    struct finding *finding =
+        finding_kind(pass->check->findings, kind, NULL, pass->markdown->source, cell->start, cell->end,
+                     FACTS({"name", pass->table->columns[relation->result].title}, {"found", cell->text},
+                           {"formula", formula(pass, relation, row)},
+                           {"expected", ratio_text(pass->check->arena, cell, relation->display, ratio)},
+                           {"cause", truncated ? TEXT("") : cause_text(pass, kind, cause, other)}));
+    finding->diagnostic.cause = cause;
+    relate(pass, finding, row, relation->numerator, relation->numerator_count);
+    relate(pass, finding, row, relation->denominator, relation->denominator_count);
+}
+
+/* A cell is accused only where no relation that fits the column explains it. */
+static void judge_cell(struct pass *pass, const struct ratio_relations *relations, size_t row)
+{
+    const struct ratio_relation *accuser = NULL;
+    bool truncated = false;
+    bool judged = false;
+    for (size_t i = 0; i < relations->count; i++) {
+        enum ratio_judgement judgement = ratio_judge(pass->table, &relations->items[i], row);
+        judged = judged || judgement != RATIO_NOT_JUDGED;
+        if (judgement == RATIO_AGREES) {
+            accuser = NULL;
+            break;
+        }
+        if (judgement == RATIO_TRUNCATED && !truncated) {
+            accuser = &relations->items[i];
+            truncated = true;
+        } else if (judgement == RATIO_DISAGREES && accuser == NULL) {
+            accuser = &relations->items[i];
+        }
+    }
+    pass->judged[row] = pass->judged[row] || judged;
+    pass->missed[row] = pass->missed[row] || !judged;
+    pass->check->findings->audit.cells_audited += judged;
+    pass->check->findings->audit.cells_unaudited += !judged;
+    if (accuser != NULL) {
+        report(pass, accuser, row, truncated);
+    }
+}
+
+static void check_column(struct pass *pass, size_t column, const struct ratio_relations *declared)
+{
+    struct arena *arena = pass->check->arena;
+    struct ratio_relations relations = {0};
+    for (size_t i = 0; i < declared->count; i++) {
+        if (declared->items[i].result == column) {
+            arena_push(arena, &relations, declared->items[i]);
+        }
+    }
+    if (relations.count == 0 && !pass->table->columns[column].ratio) {
+        return;
+    }
+    if (relations.count == 0) {
+        relations = ratio_infer(arena, pass->table, column);
+    }
+    for (size_t row = 0; row < pass->table->row_count; row++) {
+        if (ratio_counts(ratio_table_cell(pass->table, row, column))) {
+            judge_cell(pass, &relations, row);
+        }
+    }
+}
+
+static void check_rows(struct pass *pass)
+{
+    if (!ratio_table_has_results(pass->table)) {
+        return;
+    }
+    for (size_t i = 0; i < pass->table->row_count; i++) {
+        const struct ratio_row *row = &pass->table->rows[i];
+        if (row->count != pass->table->column_count) {
+            finding_kind(pass->check->findings, CHECK_TABLE_COLUMNS, NULL, pass->markdown->source, row->start, row->end,
+                         FACTS({"found", arena_format(pass->check->arena, "%zu", row->count)},
+                               {"expected", arena_format(pass->check->arena, "%zu", pass->table->column_count)}));
+        }
+    }
+}
+
+static void count_rows(struct pass *pass)
+{
+    for (size_t i = 0; i < pass->table->row_count; i++) {
+        pass->check->findings->audit.rows_audited += pass->judged[i];
+        pass->check->findings->audit.rows_unaudited += !pass->judged[i] && pass->missed[i];
+    }
+}
+
+static void check_table(struct check *check, const struct markdown *markdown, const struct ratio_table *table,
+                        const struct ratio_relations *declared)
+{
+    struct pass pass = {check, markdown, table, arena_array(check->arena, bool, table->row_count),
+                        arena_array(check->arena, bool, table->row_count)};
+    if (!table->simple) {
+        return;
+    }
+    for (size_t column = 0; column < table->column_count; column++) {
+        check_column(&pass, column, declared);
+    }
+    check_rows(&pass);
+    count_rows(&pass);
+}
+
+void check_ratios(struct check *check, const struct markdown *markdown, ratio_owner *is_owned, const void *context)
+{
+    struct arena *arena = check->arena;
+    struct standard_error error;
+    const struct standard *standard = config_standard(arena, check->config, TEXT("tables"), NULL, &error);
+    struct ratio_words words = {standard == NULL ? NULL : yaml_at(standard->tree, "words"),
+                                standard == NULL ? NULL : yaml_at(standard->tree, "units")};
+    struct ratio_tables tables = ratio_tables_read(arena, markdown, &words);
+    struct comment_list comments = markdown_comments(arena, markdown);
+    size_t before = check->findings->audit.cells_audited;
+    size_t from = 0;
+    for (size_t i = 0; i < tables.count; i++) {
+        const struct ratio_table *table = &tables.items[i];
+        if (is_owned == NULL || !is_owned(context, table->start)) {
+            struct ratio_relations declared =
+                ratio_declared(arena, table, &comments, from, check->config->table_relations);
+            check_table(check, markdown, table, &declared);
+        }
+        from = table->end;
+    }
+    bool audited = check->findings->audit.cells_audited > before;
+    check->findings->audit.documents_audited += audited;
+    check->findings->audit.documents_unaudited += !audited;
+}

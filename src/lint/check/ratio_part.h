@@ -1,0 +1,67 @@
+/* What the checks of ratios share: relations between columns, and how a cell prints a ratio. */
+#ifndef BENCHLINT_LINT_CHECK_RATIO_PART_H
+#define BENCHLINT_LINT_CHECK_RATIO_PART_H
+
+#include "lint/check/ratio.h"
+#include "lint/model/ratio_table.h"
+
+enum { MOST_OPERANDS = 4 };
+
+/* How a ratio q is printed. */
+enum ratio_display {
+    RATIO_FACTOR,  /* q */
+    RATIO_PERCENT, /* 100 (q - 1) */
+    RATIO_SAVING,  /* 100 (1 - 1/q) */
+    RATIO_PORTION  /* 100 q */
+};
+
+/* result = product of numerator / product of denominator; columns of one table. */
+struct ratio_relation {
+    size_t result;
+    size_t numerator[MOST_OPERANDS];
+    size_t numerator_count;
+    size_t denominator[MOST_OPERANDS];
+    size_t denominator_count;
+    enum ratio_display display;
+    size_t explained; /* cells */
+};
+struct ratio_relations {
+    struct ratio_relation *items;
+    size_t count;
+    size_t capacity;
+};
+
+enum ratio_judgement { RATIO_NOT_JUDGED, RATIO_AGREES, RATIO_TRUNCATED, RATIO_DISAGREES };
+
+/* The measure of an operand's cell and its unit in force; false when it is no plain positive number. */
+bool ratio_operand(const struct ratio_table *table, size_t row, size_t column, struct decimal *value,
+                   struct unit *unit);
+/* The quotient of a row, by printed intervals and by the digits as they stand; false when an operand is missing. */
+bool ratio_quotient(const struct ratio_table *table, const struct ratio_relation *relation, size_t row,
+                    struct interval *range, struct fraction *value);
+enum ratio_judgement ratio_judge(const struct ratio_table *table, const struct ratio_relation *relation, size_t row);
+/* Does the cell print exactly this ratio, rounded as it is printed? */
+bool ratio_prints(const struct measure *measure, enum ratio_display display, struct fraction ratio);
+/* How the cell would print it: its own form, sign and digits. */
+struct text ratio_text(struct arena *arena, const struct ratio_cell *cell, enum ratio_display display,
+                       struct fraction ratio);
+/* The digits of that, without sign and form; the display of a word such as `slower` counts too. */
+struct decimal ratio_digits(const struct measure *measure, enum ratio_display display, struct fraction ratio,
+                            bool *negative);
+
+/* Is it a cell that a relation has to explain: a number that is neither zero nor the baseline's? */
+bool ratio_counts(const struct ratio_cell *cell);
+/* All pairs of columns that explain the column's cells well enough (contract: four fifths, and three). */
+struct ratio_relations ratio_infer(struct arena *arena, const struct ratio_table *table, size_t result);
+/*
+ * What is declared of the table: by comments between `from` and it, then by the configuration. Columns are named by
+ * their titles, case, code marks and units aside.
+ */
+struct ratio_relations ratio_declared(struct arena *arena, const struct ratio_table *table,
+                                      const struct comment_list *comments, size_t from, const struct yaml *configured);
+
+/* The one cause that explains the wrong cell exactly, or CAUSE_NONE; `*other` gets the other row where there is one. */
+enum cause ratio_cause(const struct ratio_table *table, const struct ratio_relation *relation, size_t row,
+                       size_t *other);
+
+#endif

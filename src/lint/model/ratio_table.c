@@ -1,0 +1,153 @@
+#include "lint/model/ratio_table.h"
+
+#include "base/memory.h"
+#include "lint/model/statement.h"
+
+#include <stdlib.h>
+
+/* Names are parted by underscores in some headers. */
+static struct text spaced(struct arena *arena, struct text title)
+{
+    struct text copy = arena_copy(arena, title);
+    char *bytes = arena_allocate(arena, title.size + 1);
+    for (size_t i = 0; i < title.size; i++) {
+        bytes[i] = copy.data[i] == '_' ? ' ' : copy.data[i];
+    }
+    return (struct text){bytes, title.size};
+}
+
+static bool is_sign(struct text title, const char *sign)
+{
+    return text_equal_fold(text_trim(title), text_from(sign));
+}
+
+static void read_header(struct arena *arena, const struct ratio_words *words, struct ratio_column *column)
+{
+    struct text title = spaced(arena, column->title);
+    column->unit = measure_header_unit(arena, column->title, words->units);
+    column->percent = text_find_byte(title, '%', 0) != TEXT_NONE;
+    column->ratio = phrases_in(title, yaml_get(words->words, TEXT("ratio"))) || is_sign(title, "%") ||
+                    is_sign(title, "x") || is_sign(title, "\xC3\x97");
+}
+
+/* Cells that end in x, or percents with a sign, compare whatever the header says. */
+static bool cells_compare(const struct ratio_table *table, size_t column)
+{
+    size_t comparing = 0;
+    for (size_t row = 0; row < table->row_count; row++) {
+        const struct ratio_cell *cell = ratio_table_cell(table, row, column);
+        if (cell == NULL || cell->measure.kind != MEASURE_NUMBER) {
+            continue;
+        }
+        bool percent = cell->measure.form == FORM_PERCENT &&
+                       (cell->measure.sign != 0 || cell->measure.arrow || cell->measure.sense != SENSE_NONE);
+        comparing += cell->measure.form == FORM_FACTOR || percent;
+    }
+    return comparing > 0 && 2 * comparing >= table->columns[column].numbers;
+}
+
+static void read_column(struct arena *arena, const struct ratio_words *words, struct ratio_table *table, size_t index)
+{
+    struct ratio_column *column = &table->columns[index];
+    read_header(arena, words, column);
+    for (size_t row = 0; row < table->row_count; row++) {
+        const struct ratio_cell *cell = ratio_table_cell(table, row, index);
+        column->numbers += cell != NULL && cell->measure.kind == MEASURE_NUMBER;
+    }
+    bool other = phrases_in(spaced(arena, column->title), yaml_get(words->words, TEXT("other")));
+    column->ratio = (column->ratio && column->unit.family.size == 0) || cells_compare(table, index);
+    column->ratio = column->ratio && !other && column->numbers > 0;
+}
+
+static void read_table(struct arena *arena, const struct ratio_words *words, struct ratio_table *table)
+{
+    for (size_t row = 0; row < table->row_count; row++) {
+        for (size_t i = 0; i < table->rows[row].count; i++) {
+            struct ratio_cell *cell = &table->rows[row].cells[i];
+            cell->measure = measure_read(cell->text, words->words, words->units);
+        }
+    }
+    for (size_t i = 0; i < table->column_count; i++) {
+        read_column(arena, words, table, i);
+    }
+}
+
+static struct ratio_row row_of(struct arena *arena, const struct table_row *from)
+{
+    struct ratio_row row = {.start = from->start, .end = from->end, .count = from->count};
+    row.cells = arena_array(arena, struct ratio_cell, from->count);
+    for (size_t i = 0; i < from->count; i++) {
+        row.cells[i].start = from->cells[i].start;
+        row.cells[i].end = from->cells[i].end;
+        row.cells[i].text = from->cells[i].text;
+    }
+    return row;
+}
+
+static struct ratio_table table_of(struct arena *arena, const struct table *from)
+{
+    struct ratio_table table = {.start = from->start,
+                                .end = from->end,
+                                .column_count = from->header.count,
+                                .row_count = from->row_count,
+                                .simple = true};
+    table.columns = arena_array(arena, struct ratio_column, from->header.count);
+    table.rows = arena_array(arena, struct ratio_row, from->row_count);
+    for (size_t i = 0; i < from->header.count; i++) {
+        table.columns[i].title = from->header.cells[i].text;
+        table.columns[i].start = from->header.cells[i].start;
+        table.columns[i].end = from->header.cells[i].end;
+    }
+    for (size_t i = 0; i < from->row_count; i++) {
+        table.rows[i] = row_of(arena, &from->rows[i]);
+    }
+    return table;
+}
+
+static int by_place(const void *a, const void *b)
+{
+    const struct ratio_table *left = a;
+    const struct ratio_table *right = b;
+    return (left->start > right->start) - (left->start < right->start);
+}
+
+struct ratio_tables ratio_tables_read(struct arena *arena, const struct markdown *markdown,
+                                      const struct ratio_words *words)
+{
+    struct ratio_tables tables = {0};
+    for (size_t i = 0; i < markdown->count; i++) {
+        if (markdown->blocks[i].kind == BLOCK_TABLE) {
+            struct ratio_table table = table_of(arena, markdown->blocks[i].table);
+            arena_push(arena, &tables, table);
+        }
+    }
+    html_tables_read(arena, markdown, &tables);
+    if (tables.count > 1) {
+        qsort(tables.items, tables.count, sizeof(*tables.items), by_place);
+    }
+    for (size_t i = 0; i < tables.count; i++) {
+        read_table(arena, words, &tables.items[i]);
+    }
+    return tables;
+}
+
+bool ratio_table_has_results(const struct ratio_table *table)
+{
+    for (size_t i = 0; i < table->column_count; i++) {
+        const struct ratio_column *column = &table->columns[i];
+        bool measured = column->unit.family.size > 0;
+        for (size_t row = 0; !measured && row < table->row_count; row++) {
+            const struct ratio_cell *cell = ratio_table_cell(table, row, i);
+            measured = cell != NULL && cell->measure.kind == MEASURE_NUMBER && cell->measure.unit.family.size > 0;
+        }
+        if (column->ratio || (measured && column->numbers > 1)) {
+            return true;
+        }
+    }
+    return false;
+}
+
+const struct ratio_cell *ratio_table_cell(const struct ratio_table *table, size_t row, size_t column)
+{
+    return column < table->rows[row].count ? &table->rows[row].cells[column] : NULL;
+}

@@ -1,0 +1,62 @@
+/* A results table of any Markdown document, pipe or HTML, as measures with the bytes they stand at. */
+#ifndef BENCHLINT_LINT_MODEL_RATIO_TABLE_H
+#define BENCHLINT_LINT_MODEL_RATIO_TABLE_H
+
+#include "lint/model/measure.h"
+#include "lint/read/markdown.h"
+
+struct ratio_cell {
+    size_t start, end; /* bytes of the file */
+    struct text text;  /* as rendered */
+    struct measure measure;
+};
+
+struct ratio_column {
+    struct text title; /* as rendered */
+    size_t start, end;
+    struct unit unit; /* that the header names */
+    bool percent;     /* the header names percent */
+    bool ratio;       /* compares others: by its header's words, or by its cells' form */
+    size_t numbers;   /* cells that are numbers */
+};
+
+struct ratio_row {
+    size_t start, end;
+    size_t count; /* cells as written */
+    struct ratio_cell *cells;
+};
+
+struct ratio_table {
+    size_t start, end;
+    struct ratio_column *columns;
+    size_t column_count;
+    struct ratio_row *rows;
+    size_t row_count;
+    bool html;
+    bool simple; /* false: cells span rows or columns, and nothing is judged */
+};
+
+struct ratio_tables {
+    struct ratio_table *items;
+    size_t count;
+    size_t capacity;
+};
+
+/* What reading needs of the vocabulary. */
+struct ratio_words {
+    const struct yaml *words;
+    const struct yaml *units;
+};
+
+/* All tables of the document in the order of the file. Lives in `arena`. */
+struct ratio_tables ratio_tables_read(struct arena *arena, const struct markdown *markdown,
+                                      const struct ratio_words *words);
+/* Does it hold measured numbers: a ratio column, or a column of numbers with a unit? */
+bool ratio_table_has_results(const struct ratio_table *table);
+/* The cell of a row's column; NULL when the row is cut off before it. */
+const struct ratio_cell *ratio_table_cell(const struct ratio_table *table, size_t row, size_t column);
+
+/* HTML tables: html_table.c. Adds those that the blocks of HTML hold. */
+void html_tables_read(struct arena *arena, const struct markdown *markdown, struct ratio_tables *tables);
+
+#endif

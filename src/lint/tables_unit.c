@@ -1,0 +1,44 @@
+#include "lint/check/ratio.h"
+#include "lint/unit.h"
+
+struct ownership {
+    const struct unit *unit;
+    const struct markdown *markdown;
+    bool readme; /* of an operator directory that pack operator judges */
+};
+
+/* The tables under the heading of results of an operator's README. */
+static bool is_operators(const void *context, size_t start)
+{
+    const struct ownership *ownership = context;
+    struct text results = standard_section_title(ownership->unit->lint->standard, TEXT("results"));
+    bool inside = false;
+    for (size_t i = 0; ownership->readme && i < ownership->markdown->count; i++) {
+        const struct block *block = &ownership->markdown->blocks[i];
+        if (block->start > start) {
+            break;
+        }
+        if (block->kind == BLOCK_HEADING && block->level <= 2) {
+            inside = block->level == 2 && text_equal_fold(block->title, results);
+        }
+    }
+    return inside;
+}
+
+static bool is_readme(const struct unit *unit, struct text path)
+{
+    const struct repository *repository = unit->lint->repository;
+    for (size_t i = 0; unit->lint->operators && i < repository->operator_count; i++) {
+        const struct repository_file *readme = repository->operators[i].readme;
+        if (readme != NULL && text_equal(readme->path, path)) {
+            return true;
+        }
+    }
+    return false;
+}
+
+void unit_check_tables(struct unit *unit, struct unit_file *file)
+{
+    struct ownership ownership = {unit, file->markdown, is_readme(unit, file->file->path)};
+    check_ratios(&unit->check, file->markdown, is_operators, &ownership);
+}
