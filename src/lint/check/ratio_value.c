@@ -188,18 +188,30 @@ bool ratio_prints(const struct measure *measure, enum ratio_display display, str
     return decimal_equal(digits, measure->value) && (measure->arrow || negative == (measure->sign < 0));
 }
 
+/* What stands before the digits, without their sign. */
+static struct text without_sign(struct text before)
+{
+    static const struct text signs[] = {TEXT_INIT("+"), TEXT_INIT("-"), TEXT_INIT("\xE2\x88\x92"),
+                                        TEXT_INIT("\xE2\x80\x93")};
+    before = text_trim(before);
+    for (size_t i = 0; i < sizeof(signs) / sizeof(*signs); i++) {
+        if (text_ends(before, signs[i])) {
+            return text_slice(before, 0, before.size - signs[i].size);
+        }
+    }
+    return before;
+}
+
 struct text ratio_text(struct arena *arena, const struct ratio_cell *cell, enum ratio_display display,
                        struct fraction ratio)
 {
     const struct measure *measure = &cell->measure;
     bool negative = false;
     struct text digits = decimal_print(arena, ratio_digits(measure, display, ratio, &negative));
-    struct text before = text_slice(cell->text, 0, measure->digits);
-    bool prefix =
-        text_find_fold(before, TEXT("x"), 0) != TEXT_NONE || text_find(before, TEXT("\xC3\x97"), 0) != TEXT_NONE;
+    struct text before = without_sign(text_slice(cell->text, 0, measure->digits));
     const char *sign = negative ? "-" : measure->sign > 0 ? "+" : "";
-    const char *behind = measure->form == FORM_FACTOR && !prefix ? "x" : measure->form == FORM_PERCENT ? "%" : "";
-    return arena_format(arena, "%s%s%.*s%s", sign, prefix ? "x" : "", TEXT_PRINT(digits), behind);
+    return arena_format(arena, "%.*s%s%.*s%.*s", TEXT_PRINT(before), sign, TEXT_PRINT(digits),
+                        TEXT_PRINT(text_after(cell->text, measure->digits_end)));
 }
 
 bool ratio_counts(const struct ratio_cell *cell)
