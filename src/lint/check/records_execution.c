@@ -137,7 +137,9 @@ static void judge_stated(struct record_audit *audit)
         const struct judged_record *item = &audit->items[i];
         const struct judged_record *published = item->file->reference ? item->published : item;
         bool of_row = record_counts(item) && !item->deviates && published != NULL && published->row != NULL;
-        if (of_row && executions_of(item) > 1) {
+        /* A reference is combined from as many as its measured side, or is at fault itself. */
+        bool spoken_for = item->file->reference && published != NULL && executions_of(published) > 0;
+        if (of_row && !spoken_for && executions_of(item) > 1) {
             counts[count++] = executions_of(item);
         }
     }

@@ -39,14 +39,17 @@ static void cut_bandwidth(struct quoted *device)
 }
 
 /* The first list item of the section that begins with this label. */
-static struct quoted read_field(const struct readme *readme, const struct readme_section *section, struct text label)
+static struct quoted read_field(const struct readme_reader *reader, const struct readme_section *section,
+                                struct text label)
 {
+    const struct readme *readme = reader->readme;
     for (size_t i = section->first_block; i < section->block_end; i++) {
         const struct block *block = &readme->markdown->blocks[i];
         if (block->kind == BLOCK_PARAGRAPH && block->item > 0) {
             struct quoted value = field_value(readme, block, label);
             if (value.text.size > 0) {
                 cut_bandwidth(&value);
+                value.text = markdown_render(reader->arena, readme->markdown, value.text);
                 return value;
             }
         }
@@ -76,11 +79,11 @@ static void read_environment(const struct readme_reader *reader)
     }
     readme->environment_list = has_list(readme, section);
     readme->measured_device =
-        read_field(readme, section, yaml_string(reader->standard->tree, "environment.measured", TEXT("")));
+        read_field(reader, section, yaml_string(reader->standard->tree, "environment.measured", TEXT("")));
     for (size_t i = 0; i < readme->reference_count; i++) {
         struct text label =
             i == 0 ? yaml_string(reader->standard->tree, "environment.reference", TEXT("")) : more->values[i - 1].text;
-        readme->references[i] = read_field(readme, section, label);
+        readme->references[i] = read_field(reader, section, label);
     }
     readme->reference_device = readme->references[0];
 }
@@ -123,6 +126,52 @@ static void read_timer(const struct readme_reader *reader, const struct readme_s
     }
 }
 
+/* The parameter that a column of a table is about, by its header. */
+static struct text column_parameter(const struct yaml *parameters, struct text header)
+{
+    for (size_t i = 0; parameters != NULL && i < parameters->count; i++) {
+        if (phrases_in(header, &parameters->values[i])) {
+            return parameters->keys[i].text;
+        }
+    }
+    return TEXT("");
+}
+
+static bool is_count(struct text text)
+{
+    size_t at = 0;
+    while (at < text.size && byte_is_digit(text.data[at])) {
+        at++;
+    }
+    return at > 0 && at == text.size;
+}
+
+/* A table whose columns are parameters, with one row or a row for each case. */
+static void read_protocol_table(const struct readme_reader *reader, const struct table *table,
+                                const struct yaml *parameters)
+{
+    for (size_t column = 0; column < table->header.count; column++) {
+        struct text name = column_parameter(parameters, table->header.cells[column].text);
+        for (size_t row = 0; name.size > 0 && row < table->row_count; row++) {
+            const struct table_row *cells = &table->rows[row];
+            if (column < cells->count && is_count(cells->cells[column].text)) {
+                state(reader, name, cells->cells[column].text, cells->cells[column].start);
+            }
+        }
+    }
+}
+
+static void read_protocol_tables(const struct readme_reader *reader, const struct readme_section *section,
+                                 const struct yaml *parameters)
+{
+    for (size_t i = section->first_block; i < section->block_end; i++) {
+        const struct block *block = &reader->readme->markdown->blocks[i];
+        if (block->kind == BLOCK_TABLE) {
+            read_protocol_table(reader, block->table, parameters);
+        }
+    }
+}
+
 static void read_measurement(const struct readme_reader *reader)
 {
     struct readme *readme = reader->readme;
@@ -135,6 +184,7 @@ static void read_measurement(const struct readme_reader *reader)
     read_timer(reader, section, text);
     const struct yaml *parameters = readme_words(reader, CHECK_PROTOCOL_STATED, "parameters");
     statements_read(reader->arena, text, section->body, parameters, &readme->protocol);
+    read_protocol_tables(reader, section, parameters);
     const struct yaml *executions = readme_words(reader, CHECK_EXECUTIONS_STATED, "parameters");
     statements_read(reader->arena, text, section->body, executions, &readme->protocol);
 }

@@ -147,11 +147,14 @@ static bool one_of(struct text text, const struct text *words, size_t count)
 static bool connects(struct text text, const struct token *token)
 {
     static const struct text words[] = {
-        TEXT_INIT(":"),     TEXT_INIT("="),       TEXT_INIT("|"),      TEXT_INIT("("),      TEXT_INIT("is"),
-        TEXT_INIT("are"),   TEXT_INIT("was"),     TEXT_INIT("of"),     TEXT_INIT("to"),     TEXT_INIT("at"),
-        TEXT_INIT("were"),  TEXT_INIT("set"),     TEXT_INIT("value"),  TEXT_INIT("with"),   TEXT_INIT("count"),
-        TEXT_INIT("fixed"), TEXT_INIT("default"), TEXT_INIT("by"),     TEXT_INIT("always"), TEXT_INIT("only"),
-        TEXT_INIT("just"),  TEXT_INIT("number"),  TEXT_INIT("equals"),
+        TEXT_INIT(":"),      TEXT_INIT("="),         TEXT_INIT("|"),         TEXT_INIT("("),       TEXT_INIT("is"),
+        TEXT_INIT("are"),    TEXT_INIT("was"),       TEXT_INIT("of"),        TEXT_INIT("to"),      TEXT_INIT("at"),
+        TEXT_INIT("were"),   TEXT_INIT("set"),       TEXT_INIT("value"),     TEXT_INIT("with"),    TEXT_INIT("count"),
+        TEXT_INIT("fixed"),  TEXT_INIT("default"),   TEXT_INIT("by"),        TEXT_INIT("always"),  TEXT_INIT("only"),
+        TEXT_INIT("just"),   TEXT_INIT("number"),    TEXT_INIT("equals"),    TEXT_INIT("reduced"), TEXT_INIT("lowered"),
+        TEXT_INIT("raised"), TEXT_INIT("increased"), TEXT_INIT("decreased"), TEXT_INIT("limited"), TEXT_INIT("cut"),
+        TEXT_INIT("down"),   TEXT_INIT("up"),        TEXT_INIT("kept"),      TEXT_INIT("-"),       TEXT_INIT("–"),
+        TEXT_INIT("—"),
     };
     return one_of(text_slice(text, token->start, token->end), words, sizeof(words) / sizeof(words[0]));
 }
@@ -245,12 +248,15 @@ static size_t number_before(struct text text, const struct token_list *tokens, s
 /* Does nothing behind the number claim it: "seeds 2333 and 41 for the last case", but not "seed 2333 and 4 levels"? */
 static bool stands_alone(struct text text, const struct token_list *tokens, size_t at)
 {
-    static const struct text words[] = {TEXT_INIT("for"), TEXT_INIT("on"), TEXT_INIT("in"), TEXT_INIT("with")};
+    static const struct text words[] = {TEXT_INIT("for"),  TEXT_INIT("on"),  TEXT_INIT("in"),  TEXT_INIT("with"),
+                                        TEXT_INIT("is"),   TEXT_INIT("are"), TEXT_INIT("was"), TEXT_INIT("were"),
+                                        TEXT_INIT("here"), TEXT_INIT("as")};
     if (at + 1 == tokens->count || tokens->items[at + 1].kind == TOKEN_MARK) {
         return true;
     }
     const struct token *next = &tokens->items[at + 1];
-    return separates(text, next) || one_of(text_slice(text, next->start, next->end), words, 4);
+    return separates(text, next) ||
+           one_of(text_slice(text, next->start, next->end), words, sizeof(words) / sizeof(words[0]));
 }
 
 /* "seeds 2333 and 41": the further members of a list of values. */
@@ -268,19 +274,96 @@ static void read_further(struct arena *arena, struct text text, struct token_lis
     }
 }
 
+static bool is_free_number(const struct token_list *tokens, size_t at)
+{
+    return at < tokens->count && tokens->items[at].kind == TOKEN_NUMBER && !tokens->items[at].taken;
+}
+
+static bool is_word(struct text text, const struct token_list *tokens, size_t at, const char *word)
+{
+    return at < tokens->count &&
+           text_equal_fold(text_slice(text, tokens->items[at].start, tokens->items[at].end), text_from(word));
+}
+
+/* "50 instead of the default 100": of the numbers before a name, the first is the one in force. */
+static size_t number_preferred(struct text text, struct token_list *tokens, size_t at)
+{
+    static const struct text contrasts[] = {TEXT_INIT("instead"), TEXT_INIT("rather"), TEXT_INIT("not")};
+    static const struct text fillers[] = {TEXT_INIT("of"),      TEXT_INIT("than"),  TEXT_INIT("the"),
+                                          TEXT_INIT("default"), TEXT_INIT("usual"), TEXT_INIT("standard"),
+                                          TEXT_INIT(",")};
+    bool contrast = false;
+    size_t first = at;
+    for (size_t left = 5; first > 0 && left > 0; left--, first--) {
+        struct text word = text_slice(text, tokens->items[first - 1].start, tokens->items[first - 1].end);
+        bool opposed = one_of(word, contrasts, 3);
+        if (!opposed && !one_of(word, fillers, sizeof(fillers) / sizeof(fillers[0]))) {
+            break;
+        }
+        contrast = contrast || opposed;
+    }
+    if (!contrast || first == 0 || !is_free_number(tokens, first - 1)) {
+        return at;
+    }
+    tokens->items[at].taken = true;
+    return first - 1;
+}
+
+/* The number that follows a name: "set to 50", "lowered from 100 to 50". */
+static size_t number_behind(struct text text, const struct token_list *tokens, size_t at)
+{
+    at = skip_connectors(text, tokens, at, MOST_CONNECTORS);
+    if (is_word(text, tokens, at, "from") && is_free_number(tokens, at + 1) && is_word(text, tokens, at + 2, "to") &&
+        is_free_number(tokens, at + 3)) {
+        return at + 3;
+    }
+    return is_free_number(tokens, at) ? at : TEXT_NONE;
+}
+
+enum { SUBJECT_WORDS = 6 };
+
+/* "The seed of the sparse case is 7": a few words of the subject stand between the name and its verb. */
+static size_t number_of_subject(struct text text, const struct token_list *tokens, size_t at)
+{
+    static const struct text verbs[] = {TEXT_INIT("is"),   TEXT_INIT("are"), TEXT_INIT("was"),
+                                        TEXT_INIT("were"), TEXT_INIT(":"),   TEXT_INIT("=")};
+    for (size_t left = SUBJECT_WORDS; at < tokens->count && left > 0; left--, at++) {
+        const struct token *token = &tokens->items[at];
+        if (one_of(text_slice(text, token->start, token->end), verbs, 6)) {
+            return number_behind(text, tokens, at);
+        }
+        if (token->kind != TOKEN_WORD || token->name != NULL || separates(text, token)) {
+            return TEXT_NONE;
+        }
+    }
+    return TEXT_NONE;
+}
+
+/* Does the number count what another name says? "5 repeats of 100 iterations": 100 is no number of repeats. */
+static bool counts_another(struct text text, const struct token_list *tokens, size_t number)
+{
+    size_t at = number + 1;
+    while (at < tokens->count && describes(text, &tokens->items[at])) {
+        at++;
+    }
+    return at < tokens->count && tokens->items[at].name != NULL;
+}
+
 static void read_single(struct arena *arena, struct text text, struct token_list *tokens, size_t at, size_t behind,
                         size_t offset, struct statement_list *list)
 {
     const struct yaml *name = tokens->items[at].name;
     size_t before = number_before(text, tokens, at, 0);
-    size_t after = skip_connectors(text, tokens, behind, MOST_CONNECTORS);
-    bool number = after < tokens->count && tokens->items[after].kind == TOKEN_NUMBER && !tokens->items[after].taken;
-    if (before == TEXT_NONE && number) {
+    size_t after = number_behind(text, tokens, behind);
+    size_t further = number_before(text, tokens, at, 2);
+    if (before == TEXT_NONE && after != TEXT_NONE && !(further != TEXT_NONE && counts_another(text, tokens, after))) {
         state(arena, &tokens->items[after], name, offset, list);
         read_further(arena, text, tokens, after, name, offset, list);
         return;
     }
-    before = before == TEXT_NONE ? number_before(text, tokens, at, 2) : before;
+    before = before == TEXT_NONE ? further : before;
+    before = before == TEXT_NONE ? before : number_preferred(text, tokens, before);
+    before = before == TEXT_NONE ? number_of_subject(text, tokens, behind) : before;
     if (before != TEXT_NONE) {
         state(arena, &tokens->items[before], name, offset, list);
     }

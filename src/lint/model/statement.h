@@ -1,6 +1,6 @@
 /*
- * Names with numbers in running text: "warmup 20 / iterations 100", "20 warm-up launches", "warmup, iterations and repeats
- * are 20, 100 and 5". A number belongs to a name only where it stands next to it.
+ * Names with numbers in running text: "warmup 20 / iterations 100", "20 warm-up launches", "warmup, iterations and
+ * repeats are 20, 100 and 5". A number belongs to a name only where it stands next to it.
  */
 #ifndef BENCHLINT_LINT_MODEL_STATEMENT_H
 #define BENCHLINT_LINT_MODEL_STATEMENT_H
@@ -27,8 +27,8 @@ struct sentence_list {
 };
 
 /*
- * Adds what `text` states to `list`. `vocabulary`: map of parameter name -> list of words for it. `offset` is added to the
- * positions (where `text` begins in its file).
+ * Adds what `text` states to `list`. `vocabulary`: map of parameter name -> list of words for it. `offset` is added to
+ * the positions (where `text` begins in its file).
  */
 void statements_read(struct arena *arena, struct text text, size_t offset, const struct yaml *vocabulary,
                      struct statement_list *list);
