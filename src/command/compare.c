@@ -1,6 +1,7 @@
 /* `benchlint compare BASELINE CANDIDATE`: the verdict on two records, or on two folders of executions. */
 #include "base/file.h"
 #include "base/memory.h"
+#include "command/compare_report.h"
 #include "command/surroundings.h"
 #include "record/verdict.h"
 
@@ -12,6 +13,14 @@ static const struct option_spec options[] = {
     {"idle", NULL, VALUE_NEEDED, "neither side ran under contention"},
     {"verified", NULL, VALUE_NEEDED, "the outputs of both sides were checked"},
     {"tuned", NULL, VALUE_NEEDED, "both sides were tuned"},
+    {"report", NULL, VALUE_NEEDED, "write a performance report that pack claim passes"},
+    {"target", "TEXT", VALUE_NEEDED, "with --report: architecture, device, image or stack version"},
+    {"tuning", "TEXT", VALUE_NEEDED, "with --report: how both sides were tuned"},
+    {"limits", "TEXT", VALUE_NEEDED, "with --report: the percent of a peak, the peak and its source"},
+    {"errors", "TEXT", VALUE_NEEDED, "with --report: the check of the outputs: rtol, atol, NaN, inf"},
+    {"cache", "cold|warm", VALUE_NEEDED, "with --report: the regime"},
+    {"share", "TEXT", VALUE_NEEDED, "with --report: the kernel's share of the whole step"},
+    {"kernel", "NAME", VALUE_NEEDED, "with --report: the kernel's full name in a trace of the run"},
     {"require", "faster|not-slower", VALUE_NEEDED, "exit 1 when the verdict is another"},
     {"format", "text|json", VALUE_NEEDED, "how the verdict is written; the default is text"},
     {"help", NULL, VALUE_NEEDED, "show this"},
@@ -194,8 +203,9 @@ static void gather_evidence(struct run *run)
     run->evidence = (struct evidence){
         .alternated = argument_given(arguments, "alternated") || all_say(run, "alternated"),
         .idle = sound && (argument_given(arguments, "idle") || all_say(run, "idle")),
-        .verified = sound && (argument_given(arguments, "verified") || all_say(run, "correctness.passed")),
-        .tuned = argument_given(arguments, "tuned") || all_say(run, "tuned"),
+        .verified = sound && (argument_given(arguments, "verified") || argument_given(arguments, "errors") ||
+                              all_say(run, "correctness.passed")),
+        .tuned = argument_given(arguments, "tuned") || argument_given(arguments, "tuning") || all_say(run, "tuned"),
         .limiter = limiter.data != NULL && !text_is_blank(limiter),
     };
 }
@@ -283,6 +293,26 @@ static void write_json(struct buffer *out, const struct run *run)
     json_writer_close(writer, out);
 }
 
+/* Nothing is written that pack claim would find something in. */
+static bool write_report(struct buffer *out, const struct run *run)
+{
+    struct compared sides[2];
+    struct text missing = TEXT("");
+    for (size_t i = 0; i < 2; i++) {
+        sides[i] = (struct compared){run->parties[i].records.items[0], &run->parties[i].side};
+    }
+    if (!compare_report_write(out, run->arguments, sides, &run->verdict, &missing)) {
+        return complain(run->arena,
+                        arena_format(run->arena, "the records do not tell all that a report needs; missing: %.*s",
+                                     TEXT_PRINT(missing)),
+                        "give these options with what was found elsewhere");
+    }
+    struct text faults = compare_report_faults(run->arena, arena_copy(run->arena, buffer_view(out)));
+    return faults.size == 0 ||
+           complain(run->arena, arena_format(run->arena, "the report would not pass: %.*s", TEXT_PRINT(faults)),
+                    "say it in the options");
+}
+
 static bool meets(const struct verdict *verdict, struct text required)
 {
     bool faster = !verdict->inconclusive && verdict->difference == DIFFERENCE_FASTER;
@@ -304,14 +334,19 @@ static int run_compare(const struct arguments *arguments)
 {
     struct run run = {.arguments = arguments, .arena = arguments->arena};
     if (!judge_word(&run, "require", "faster", "not-slower") || !judge_word(&run, "format", "text", "json") ||
-        !surroundings_open(&run.around, arguments) || !read_party(&run, 0) || !read_party(&run, 1) ||
-        !judge_alike(&run)) {
+        !judge_word(&run, "cache", "cold", "warm") || !surroundings_open(&run.around, arguments) ||
+        !read_party(&run, 0) || !read_party(&run, 1) || !judge_alike(&run)) {
         return EXIT_TROUBLE;
     }
     gather_evidence(&run);
     run.verdict = verdict_decide(run.arena, &run.parties[0].side, &run.parties[1].side, &run.evidence, ALPHA);
     struct buffer out = {0};
-    if (text_equal(argument_value(arguments, "format"), TEXT("json"))) {
+    if (argument_given(arguments, "report")) {
+        if (!write_report(&out, &run)) {
+            buffer_release(&out);
+            return EXIT_TROUBLE;
+        }
+    } else if (text_equal(argument_value(arguments, "format"), TEXT("json"))) {
         write_json(&out, &run);
     } else {
         write_text(&out, &run);
