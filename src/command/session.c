@@ -32,6 +32,7 @@ static void load_rules(struct session *session, const struct arguments *argument
         struct text directory = arguments->options[i].value;
         struct rule_pack pack = rules_load_directory(session->arena, directory.data, &faults);
         session->rules = rules_join(session->arena, &session->rules, &pack, directory, &faults);
+        arena_push(session->arena, &session->added_packs, pack.name);
         for (size_t fault = 0; fault < faults.count; fault++) {
             struct buffer line = {0};
             rule_fault_write(&line, &faults.items[fault]);
@@ -116,6 +117,23 @@ static void add_pattern_list(struct session *session, const struct arguments *ar
     if (argument_given(arguments, option)) {
         *list = (struct text_list){given.items, given.count};
     }
+}
+
+/* The packs of --rules run beside the chosen ones: that is what they were given for. */
+static void add_packs(struct session *session)
+{
+    struct text_list packs = session->config.packs;
+    struct text *all = arena_array(session->arena, struct text, packs.count + session->added_packs.count);
+    size_t count = 0;
+    for (size_t i = 0; i < packs.count; i++) {
+        all[count++] = packs.items[i];
+    }
+    for (size_t i = 0; i < session->added_packs.count; i++) {
+        if (!text_list_has((struct text_list){all, count}, session->added_packs.items[i])) {
+            all[count++] = session->added_packs.items[i];
+        }
+    }
+    session->config.packs = (struct text_list){all, count};
 }
 
 static void apply_packs(struct session *session, const struct arguments *arguments)
@@ -300,6 +318,7 @@ bool session_open(struct session *session, const struct arguments *arguments)
     struct text start = start_of(session, arguments);
     open_config(session, arguments, start);
     apply_packs(session, arguments);
+    add_packs(session);
     find_root(session, start);
     apply_command_line(session, arguments);
     open_standard(session);

@@ -8,6 +8,7 @@
 struct session {
     struct arena *arena;
     struct rule_set rules;
+    struct text_list_given added_packs; /* names of the packs that --rules adds */
     struct config config;
     struct source config_file;   /* of the configuration in force; empty path: none */
     struct config_faults faults; /* of the configuration: nothing further can be done */

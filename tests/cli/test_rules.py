@@ -46,6 +46,15 @@ class Rules(case.Case):
         done = self.run_tool("explain", "no-falcon", "--rules", "own/acme")
         self.assertIn(b"It is not announced", done.stdout)
 
+    def test_a_pack_of_ones_own_runs_beside_the_others(self):
+        rule = PACK["no-falcon.yaml"].replace("{pattern:", "{name: word, match:")
+        self.scene.write("own/acme/no-falcon.yaml", rule)
+        self.scene.edit({"file": case.README, "old": "## Notes\n\n", "new": "## Notes\n\nThe falcon case is the first.\n\n"})
+        answer, status = self.lint("--rules", "own/acme")
+        self.assertEqual((self.rules_of(answer), status), (["no-falcon"], 0))
+        answer, _ = self.lint()
+        self.assertEqual(self.rules_of(answer), [])
+
     def test_broken_pack(self):
         self.scene.write("own/acme/no-falcon.yaml", PACK["no-falcon.yaml"].replace("severity", "sevrity"))
         for command in (["rules"], ["explain", "title"], ["config"], ["check"]):
