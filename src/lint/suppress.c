@@ -5,6 +5,13 @@
 
 enum directive { DIRECTIVE_NEXT_LINE, DIRECTIVE_DISABLE, DIRECTIVE_ENABLE, DIRECTIVE_FILE };
 
+/* What an enable of a rule takes out of a prefix that stays disabled for the others. */
+struct exception {
+    struct text pattern;
+    size_t line; /* from here on */
+    struct exception *next;
+};
+
 /* One rule (or prefix) that one comment switches off over a stretch of lines. */
 struct stretch {
     struct text pattern;
@@ -12,6 +19,7 @@ struct stretch {
     size_t first, last; /* lines, from 0; last inclusive */
     bool open;          /* a disable that no enable has ended yet */
     bool used;
+    struct exception *exceptions;
 };
 struct stretch_list {
     struct stretch *items;
@@ -74,21 +82,33 @@ static void report(struct reader *reader, enum check_kind kind, const char *vari
                  FACTS({"name", name}, {"found", name}, {"nearest", nearest}));
 }
 
-static bool same_pattern(const struct stretch *stretch, struct text pattern)
+/* Does the pattern take in all that the other one does? */
+static bool covers(struct text pattern, struct text other)
 {
-    return text_equal(stretch->pattern, pattern);
+    bool prefix = text_ends(pattern, TEXT("*"));
+    return text_equal(pattern, other) || (prefix && text_starts(other, text_slice(pattern, 0, pattern.size - 1)));
 }
 
-/* Ends what an earlier disable of the same pattern opened. */
+static void except(struct reader *reader, struct stretch *stretch, struct text pattern, size_t line)
+{
+    struct exception *exception = arena_allocate(reader->findings->arena, sizeof(*exception));
+    *exception = (struct exception){pattern, line, stretch->exceptions};
+    stretch->exceptions = exception;
+}
+
+/* Ends what earlier disables of the same rules opened, or takes them out of a wider one. */
 static void enable(struct reader *reader, struct text pattern, size_t start, size_t end)
 {
     size_t line = source_line_of(reader->source, start);
     bool found = false;
     for (size_t i = 0; i < reader->stretches.count; i++) {
         struct stretch *stretch = &reader->stretches.items[i];
-        if (stretch->open && same_pattern(stretch, pattern)) {
+        if (stretch->open && covers(pattern, stretch->pattern)) {
             stretch->open = false;
             stretch->last = line;
+            found = true;
+        } else if (stretch->open && covers(stretch->pattern, pattern)) {
+            except(reader, stretch, pattern, line);
             found = true;
         }
     }
@@ -159,6 +179,19 @@ static bool may_be_hidden(const struct finding *finding)
     return kind != CHECK_UNUSED_SUPPRESSION && kind != CHECK_UNKNOWN_SUPPRESSION;
 }
 
+static bool reaches(const struct stretch *stretch, const struct rule *rule, size_t line)
+{
+    if (line < stretch->first || line > stretch->last || !rule_matches(rule, stretch->pattern)) {
+        return false;
+    }
+    for (const struct exception *exception = stretch->exceptions; exception != NULL; exception = exception->next) {
+        if (line > exception->line && rule_matches(rule, exception->pattern)) {
+            return false;
+        }
+    }
+    return true;
+}
+
 static bool is_hidden(struct reader *reader, const struct finding *finding)
 {
     if (!may_be_hidden(finding)) {
@@ -168,8 +201,7 @@ static bool is_hidden(struct reader *reader, const struct finding *finding)
     bool hidden = false;
     for (size_t i = 0; i < reader->stretches.count; i++) {
         struct stretch *stretch = &reader->stretches.items[i];
-        if (stretch->first <= line && line <= stretch->last &&
-            rule_matches(finding->diagnostic.rule, stretch->pattern)) {
+        if (reaches(stretch, finding->diagnostic.rule, line)) {
             stretch->used = true;
             hidden = true;
         }
@@ -201,12 +233,7 @@ static bool is_unused(const struct reader *reader, const struct stretch *stretch
     const struct rule_set *rules = reader->scope->rules;
     bool ran = false;
     for (size_t i = 0; i < rules->count; i++) {
-        if (rule_matches(&rules->items[i], stretch->pattern)) {
-            if (!reader->scope->ran[i]) {
-                return false;
-            }
-            ran = true;
-        }
+        ran = ran || (reader->scope->ran[i] && rule_matches(&rules->items[i], stretch->pattern));
     }
     return ran && !stretch->used;
 }
