@@ -11,10 +11,7 @@ static void take_index(struct unit *unit)
     const struct repository_index *index = &unit->lint->repository->index;
     for (size_t i = 0; i < unit->file_count && index->source != NULL; i++) {
         if (text_equal(unit->files[i].file->path, index->path)) {
-            unit->files[i].source = *index->source;
-            unit->files[i].markdown = index->markdown;
-            unit->files[i].opened = true;
-            unit->findings.audit.files++;
+            unit_take(unit, &unit->files[i], index->source, index->markdown);
         }
     }
 }

@@ -27,8 +27,8 @@ void unit_begin(struct unit *unit, const struct lint *lint, struct lint_result *
     *unit = (struct unit){.lint = lint, .result = result, .file_count = count};
     unit->findings = (struct findings){.arena = &unit->arena, .rules = lint->selection->rules};
     unit->findings.audit.largest_drift = -1.0;
-    unit->check = (struct check){&unit->arena,     &unit->findings,  lint->config,
-                                 lint->standard, lint->repository, lint->records};
+    unit->check =
+        (struct check){&unit->arena, &unit->findings, lint->config, lint->standard, lint->repository, lint->records};
     unit->files = arena_array(&unit->arena, struct unit_file, count);
     for (size_t i = 0; i < count; i++) {
         unit->files[i].file = &files[i];
@@ -74,14 +74,19 @@ static void report_size(struct unit *unit, const struct repository_file *file)
         FACTS({"count", number(unit, file->size)}, {"limit", number(unit, unit->lint->config->file_size_limit)}));
 }
 
+static void report_nesting(struct unit *unit, const struct unit_file *file)
+{
+    if (file->markdown->too_deep != TEXT_NONE) {
+        finding_kind(&unit->findings, CHECK_FILE_NESTING, NULL, &file->source, file->markdown->too_deep,
+                     file->markdown->too_deep, FACTS({"limit", number(unit, MARKDOWN_DEPTH_LIMIT)}));
+    }
+}
+
 static void read_syntax(struct unit *unit, struct unit_file *file)
 {
     if (file->language == LANGUAGE_MARKDOWN) {
         file->markdown = markdown_read(&unit->arena, &file->source);
-        if (file->markdown->too_deep != TEXT_NONE) {
-            finding_kind(&unit->findings, CHECK_FILE_NESTING, NULL, &file->source, file->markdown->too_deep,
-                         file->markdown->too_deep, FACTS({"limit", number(unit, MARKDOWN_DEPTH_LIMIT)}));
-        }
+        report_nesting(unit, file);
     } else if (file->language == LANGUAGE_PYTHON) {
         file->python = python_read(&unit->arena, &file->source);
     }
@@ -92,6 +97,19 @@ static void keep_trouble(struct lint_result *result, const struct trouble *troub
 {
     for (size_t i = 0; i < trouble->count; i++) {
         arena_push(&result->arena, &result->trouble, arena_copy(&result->arena, trouble->items[i]));
+    }
+}
+
+void unit_take(struct unit *unit, struct unit_file *file, const struct source *source, const struct markdown *markdown)
+{
+    file->source = *source;
+    file->markdown = markdown;
+    file->opened = true;
+    unit->findings.audit.files++;
+    if (!source->text) {
+        report_encoding(unit, &file->source);
+    } else if (markdown != NULL) {
+        report_nesting(unit, file);
     }
 }
 

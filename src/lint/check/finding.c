@@ -49,6 +49,16 @@ static void append(struct findings *findings, struct finding *finding)
     findings->count++;
 }
 
+/* Behind the last line end no line is left to point at: the end of the last line stands for it. */
+static size_t on_a_line(const struct source *source, size_t offset)
+{
+    if (source == NULL || offset < source->bytes.size || !text_ends(source->bytes, TEXT("\n"))) {
+        return offset;
+    }
+    size_t end = source->bytes.size - 1;
+    return end > 0 && source->bytes.data[end - 1] == '\r' ? end - 1 : end;
+}
+
 struct finding *finding_add(struct findings *findings, const struct rule *rule, const char *variant,
                             const struct source *source, size_t start, size_t end, const struct fact *facts)
 {
@@ -57,8 +67,8 @@ struct finding *finding_add(struct findings *findings, const struct rule *rule, 
     finding->source = source;
     diagnostic->rule = rule;
     diagnostic->path = source == NULL ? TEXT("") : source->path;
-    diagnostic->start.offset = start;
-    diagnostic->end.offset = end;
+    diagnostic->start.offset = on_a_line(source, start);
+    diagnostic->end.offset = start == end ? diagnostic->start.offset : end;
     if (rule == NULL) {
         return finding;
     }
