@@ -254,11 +254,13 @@ int run_check(const struct arguments *arguments)
 {
     struct run run = {.arguments = arguments, .result = {.audit = {.largest_drift = -1.0}}};
     bool open = session_open(&run.session, arguments);
+    size_t before = run.session.trouble.count;
     outputs_read(&run.session, arguments, &run.outputs);
     read_jobs(&run);
     read_color(&run);
+    bool usable = run.session.trouble.count == before; /* a value that no option takes: nothing is judged */
     report_configuration(&run);
-    if (open && run.session.faults.count == 0) {
+    if (open && usable && run.session.faults.count == 0) {
         lint_and_fix(&run);
     }
     apply_baseline(&run);

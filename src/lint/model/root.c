@@ -47,18 +47,28 @@ static bool is_there(struct arena *arena, struct text folder, struct text name, 
     return file_look_through(path_join(arena, folder, name).data, &facts) && facts.kind == kind;
 }
 
+static bool has_git(struct arena *arena, struct text folder)
+{
+    struct file_facts facts;
+    return file_look(path_join(arena, folder, TEXT(".git")).data, &facts);
+}
+
+/* A hidden folder with a `benchmarks/` in it is some scratch place, such as the records': not a repository's root. */
+static bool is_scratch(struct arena *arena, struct text folder)
+{
+    return text_starts(path_name(folder), TEXT(".")) && !has_git(arena, folder);
+}
+
 bool repository_find_root(struct arena *arena, const char *start, struct text benchmarks, struct text *root)
 {
     struct text folder = starting_folder(arena, start);
     for (;;) {
         if (is_there(arena, folder, TEXT(".benchlint.yaml"), FILE_KIND_REGULAR) ||
-            is_there(arena, folder, benchmarks, FILE_KIND_DIRECTORY)) {
+            (is_there(arena, folder, benchmarks, FILE_KIND_DIRECTORY) && !is_scratch(arena, folder))) {
             *root = folder;
             return true;
         }
-        struct file_facts facts;
-        bool git = file_look(path_join(arena, folder, TEXT(".git")).data, &facts);
-        if (git || folder.size <= 1) {
+        if (has_git(arena, folder) || folder.size <= 1) {
             *root = TEXT("");
             return false;
         }
