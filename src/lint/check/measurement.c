@@ -53,7 +53,7 @@ static void check_sentence(struct check *check, const struct readme *readme, str
         }
         size_t offset = (size_t)(sentence.data - readme->markdown->prose.data);
         finding_kind(check->findings, CHECK_WALL_CLOCK_TIMER, NULL, readme->source, offset + at, offset + end,
-                     FACTS({"found", text_slice(sentence, at, end)}));
+                     FACTS({"found", markdown_render(check->arena, readme->markdown, text_slice(sentence, at, end))}));
         return;
     }
 }

@@ -109,8 +109,10 @@ static void check_block(struct check *check, const struct markdown *markdown, co
             at = digits_end(prose, at) - 1;
             continue;
         }
-        finding_kind(check->findings, CHECK_NUMBER_OUTSIDE_TABLE, NULL, markdown->source, block->start + found.start,
-                     block->start + found.end, FACTS({"found", text_slice(prose, found.start, found.end)}));
+        finding_kind(
+            check->findings, CHECK_NUMBER_OUTSIDE_TABLE, NULL, markdown->source, block->start + found.start,
+            block->start + found.end,
+            FACTS({"found", markdown_render(check->arena, markdown, text_slice(prose, found.start, found.end))}));
         at = found.end - 1;
     }
 }

@@ -229,6 +229,37 @@ static bool of_other_reference(const struct check *check, const struct readme *r
     return false;
 }
 
+/* A table states it too where the unit stands in the header: | Nominal bandwidth (GB/s) |. */
+static bool table_states(const struct check *check, const struct table *table, struct decimal registered)
+{
+    const struct yaml *units = check_words(check, CHECK_REFERENCE_BANDWIDTH, "units");
+    for (size_t column = 0; column < table->header.count; column++) {
+        bool unit = false;
+        for (size_t i = 0; units != NULL && i < units->count; i++) {
+            unit = unit || text_find_fold(table->header.cells[column].text, units->values[i].text, 0) != TEXT_NONE;
+        }
+        for (size_t row = 0; unit && row < table->row_count; row++) {
+            struct decimal value;
+            if (column < table->rows[row].count &&
+                decimal_parse_grouped(table->rows[row].cells[column].text, &value) == DECIMAL_OK &&
+                decimal_equal(value, registered)) {
+                return true;
+            }
+        }
+    }
+    return false;
+}
+
+static bool stated_in_table(const struct check *check, const struct markdown *markdown, struct decimal registered)
+{
+    for (size_t i = 0; i < markdown->count; i++) {
+        if (markdown->blocks[i].kind == BLOCK_TABLE && table_states(check, markdown->blocks[i].table, registered)) {
+            return true;
+        }
+    }
+    return false;
+}
+
 static void check_bandwidth(struct check *check, const struct readme *readme, struct text reference)
 {
     const struct device *device = repository_device(check->repository, reference);
@@ -254,12 +285,16 @@ static void check_bandwidth(struct check *check, const struct readme *readme, st
             other = stated;
         }
     }
+    if (stated_in_table(check, readme->markdown, registered)) {
+        return;
+    }
     const struct readme_section *measurement = judged_section(readme, TEXT("measurement"));
     struct text expected = arena_format(check->arena, "%.*s GB/s", TEXT_PRINT(device->bandwidth));
     if (other.start != TEXT_NONE) {
-        finding_kind(check->findings, CHECK_REFERENCE_BANDWIDTH, NULL, readme->source, other.start, other.end,
-                     FACTS({"found", text_slice(prose, other.start, other.end)}, {"expected", expected},
-                           {"device", device->name}));
+        finding_kind(
+            check->findings, CHECK_REFERENCE_BANDWIDTH, NULL, readme->source, other.start, other.end,
+            FACTS({"found", markdown_render(check->arena, readme->markdown, text_slice(prose, other.start, other.end))},
+                  {"expected", expected}, {"device", device->name}));
     } else if (measurement != NULL) {
         finding_kind(check->findings, CHECK_REFERENCE_BANDWIDTH, "absent", readme->source, measurement->start,
                      measurement->end, FACTS({"expected", expected}, {"device", device->name}));

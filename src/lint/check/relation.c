@@ -79,7 +79,10 @@ static bool operand_range(const struct relation_row *at, struct text operand, st
     const struct relation *own = relation_of(at->check->standard, operand);
     struct interval allowed;
     bool sound = true;
-    if (own != NULL && relation_range(at, own, &allowed) && interval_meets(*range, allowed, &sound)) {
+    if (own != NULL && !relation_range(at, own, &allowed)) {
+        return false; /* whether the operand is what it should be cannot be known, so neither can the result */
+    }
+    if (own != NULL && interval_meets(*range, allowed, &sound)) {
         *range = interval_common(*range, allowed, &sound);
     }
     return true;

@@ -83,8 +83,12 @@ static void add_collection(struct comparison *comparison, const struct case_coll
 static void find_missing(struct comparison *comparison)
 {
     for (size_t i = 0; i < comparison->cases.count && !comparison->open; i++) {
-        if (!is_declared(comparison, comparison->cases.items[i])) {
-            append(comparison->arena, &comparison->missing, comparison->cases.items[i]);
+        struct text id = comparison->cases.items[i];
+        if (id.size == 0 || is_declared(comparison, id)) { /* an empty id is a fault of Cases */
+            continue;
+        }
+        if (!text_list_has((struct text_list){comparison->cases.items, i}, id)) {
+            append(comparison->arena, &comparison->missing, id);
         }
     }
 }

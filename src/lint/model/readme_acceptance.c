@@ -110,6 +110,25 @@ static bool read_trailing(const struct readme_reader *reader, struct text senten
     return is_one(trailing, sentence, skip_blanks(sentence, behind), end);
 }
 
+/* "The minimum speedup is 1.20x": the word before the subject is the comparison. */
+static bool read_leading(const struct readme_reader *reader, struct text sentence, size_t subject, size_t at,
+                         struct criterion *criterion, size_t *end)
+{
+    const struct yaml *leading = readme_words(reader, CHECK_ACCEPTANCE_FAILED, "leading");
+    struct text before = text_trim(text_slice(sentence, 0, subject));
+    bool led = false;
+    for (size_t i = 0; leading != NULL && i < leading->count && !led; i++) {
+        struct text word = leading->values[i].text;
+        size_t stop = 0;
+        led = before.size >= word.size && phrase_find(before, word, before.size - word.size, &stop) != TEXT_NONE;
+    }
+    while (led && at < sentence.size && !byte_is_digit(sentence.data[at])) {
+        at++;
+    }
+    criterion->equal_passes = true;
+    return led && read_number(sentence, at, &criterion->threshold, end);
+}
+
 static void add_criterion(const struct readme_reader *reader, struct criterion criterion)
 {
     struct readme *readme = reader->readme;
@@ -178,7 +197,7 @@ static void read_thresholds(const struct readme_reader *reader, struct text sent
         }
         struct criterion criterion = {0};
         size_t end = behind;
-        bool found = false;
+        bool found = read_leading(reader, sentence, at, behind, &criterion, &end);
         for (size_t next = behind; next < sentence.size && next < behind + SUBJECT_REACH && !found; next++) {
             found = read_comparison(reader, sentence, next, &criterion, &end) ||
                     read_trailing(reader, sentence, next, &criterion, &end);

@@ -28,6 +28,22 @@ static char *blank_copy(struct arena *arena, const struct source *source)
     return copy;
 }
 
+/* Spaces outside ASCII that people put between a number and its unit are blanks to a reader. */
+static void blank_wide_spaces(char *prose, size_t size)
+{
+    static const struct text spaces[] = {TEXT_INIT("\xC2\xA0"), TEXT_INIT("\xE2\x80\xAF"), TEXT_INIT("\xE2\x80\x89"),
+                                         TEXT_INIT("\xE2\x80\x87")};
+    struct text text = {prose, size};
+    for (size_t i = 0; i < sizeof(spaces) / sizeof(spaces[0]); i++) {
+        char first = spaces[i].data[0];
+        for (size_t at = text_find_byte(text, first, 0); at != TEXT_NONE; at = text_find_byte(text, first, at + 1)) {
+            if (text_starts(text_after(text, at), spaces[i])) {
+                memset(prose + at, ' ', spaces[i].size);
+            }
+        }
+    }
+}
+
 struct markdown *markdown_read(struct arena *arena, const struct source *source)
 {
     struct markdown_detail *detail = arena_allocate(arena, sizeof(*detail));
@@ -36,6 +52,7 @@ struct markdown *markdown_read(struct arena *arena, const struct source *source)
     definition_sort(detail);
     char *prose = blank_copy(arena, source);
     markdown_read_content(arena, source, detail, prose);
+    blank_wide_spaces(prose, source->bytes.size);
     struct markdown *markdown = arena_allocate(arena, sizeof(*markdown));
     *markdown = (struct markdown){
         .source = source,

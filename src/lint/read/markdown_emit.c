@@ -86,6 +86,15 @@ void emit_code(struct emitter *emitter, size_t from, size_t to)
     emit_shown(emitter, from, to);
 }
 
+/* Beside a letter or an equals sign that follows ("&gt;=", "&micro;s"), else beside what goes before ("1.43&times;").
+ */
+static size_t place_of_replaced(const struct emitter *emitter, size_t from, size_t to, size_t size)
+{
+    struct text text = emitter->input->text;
+    bool joins = to < text.size && (byte_is_word(text.data[to]) || text.data[to] == '=');
+    return joins ? to - size : from;
+}
+
 void emit_replaced(struct emitter *emitter, size_t from, size_t to, struct text seen)
 {
     if (emitter == NULL) {
@@ -98,7 +107,8 @@ void emit_replaced(struct emitter *emitter, size_t from, size_t to, struct text 
     if (seen.size > to - from) {
         write_prose(emitter, from, to);
     } else if (emitter->sink->prose != NULL && !blank) {
-        memcpy(emitter->sink->prose + origin_of(emitter, from), seen.data, seen.size);
+        size_t at = place_of_replaced(emitter, from, to, seen.size);
+        memcpy(emitter->sink->prose + origin_of(emitter, at), seen.data, seen.size);
     }
 }
 

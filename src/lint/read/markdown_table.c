@@ -2,6 +2,7 @@
 
 #include "base/memory.h"
 #include "lint/read/markdown_byte.h"
+#include "lint/read/markdown_html.h"
 #include "lint/read/markdown_ticks.h"
 #include "lint/read/table_row.h"
 
@@ -22,6 +23,54 @@ static bool is_code_span(struct text text, struct text *inside)
     }
     *inside = text_slice(text, run, text.size - run);
     return true;
+}
+
+/* Where the comment opens that the text ends in; TEXT_NONE when it ends in none. A comment ends at the first `-->`. */
+static size_t closing_comment(struct text text)
+{
+    struct text mark = TEXT("-->");
+    if (!text_ends(text, mark) || text.size < 2 * mark.size) {
+        return TEXT_NONE;
+    }
+    size_t from = text.size - mark.size;
+    while (from > 0 && !text_starts(text_after(text, from - 1), mark)) {
+        from--;
+    }
+    size_t open = text_find(text, TEXT("<!--"), from == 0 ? 0 : from - 1 + mark.size);
+    return open != TEXT_NONE && html_comment_end(text, open) == text.size ? open : TEXT_NONE;
+}
+
+/* The text without the comments at its ends: they count as nothing. */
+static struct text without_comments(struct text text)
+{
+    for (;;) {
+        text = text_trim(text);
+        size_t close = text_starts(text, TEXT("<!--")) ? html_comment_end(text, 0) : TEXT_NONE;
+        size_t open = close == TEXT_NONE ? closing_comment(text) : TEXT_NONE;
+        if (close == TEXT_NONE && open == TEXT_NONE) {
+            return text;
+        }
+        text = close != TEXT_NONE ? text_after(text, close) : text_slice(text, 0, open);
+    }
+}
+
+/* Is a code span all that is seen: alone, beside a comment, or as the text of a link that renders as `seen`? */
+static bool shows_one_span(struct arena *arena, struct text text, struct text seen)
+{
+    struct text inside;
+    text = without_comments(text);
+    if (is_code_span(text, &inside)) {
+        return true;
+    }
+    if (!text_starts(text, TEXT("["))) {
+        return false;
+    }
+    text = text_after(text, 1);
+    size_t run = ticks_run(text, 0);
+    struct ticks ticks = {0};
+    size_t close = run == 0 ? TEXT_NONE : ticks_close(&ticks, text, 0, run);
+    bool whole = close != TEXT_NONE && close + run < text.size && text.data[close + run] == ']';
+    return whole && text_equal(inline_fold(arena, text_slice(text, run, close)), seen);
 }
 
 /* The cell's text with `\|` as `|`: the table takes these backslashes off before anything else is read. */
@@ -67,8 +116,8 @@ static void read_cell(const struct inline_sink *sink, struct markdown_detail *de
     struct inline_text input = unescape(sink->arena, cell->source, cell->start);
     sink->rendered->size = 0;
     inline_read(detail, &input, sink);
-    cell->code = is_code_span(input.text, &inside);
     cell->text = inline_fold(sink->arena, arena_copy(sink->arena, buffer_view(sink->rendered)));
+    cell->code = shows_one_span(sink->arena, input.text, cell->text);
 }
 
 static struct table_row read_row(const struct inline_sink *sink, struct markdown_detail *detail, struct piece piece)

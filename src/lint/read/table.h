@@ -11,7 +11,7 @@ struct cell {
         end; /* the trimmed source in bytes; an empty cell: start == end, right behind its opening pipe's blanks */
     struct text source; /* the same bytes as a view: code marks and escapes included */
     struct text text;   /* as rendered: marks, link targets, comments and escapes resolved; trimmed */
-    bool code;          /* the cell is exactly one code span */
+    bool code;          /* what is seen of the cell is exactly one code span, maybe as the text of a link */
 };
 
 struct table_row {
