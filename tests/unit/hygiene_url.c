@@ -1,5 +1,5 @@
-#include "../hygiene/scan.h"
 #include "lint/check/hygiene_url.h"
+#include "../hygiene/scan.h"
 
 #include <criterion/criterion.h>
 
