@@ -1,8 +1,8 @@
 /*
  * What Git says of a folder: which files are tracked, which are neither tracked nor ignored, whether a path would be
- * ignored. Git is asked once, with configuration that runs nothing: no monitor, no hook, no filter, no fetch. A path
- * that does not exist can only be judged by `git check-ignore` and a listing only be had from `git ls-files`, so one
- * question is two processes, which run side by side while the caller works.
+ * ignored. Git is asked once, with configuration that runs nothing: no monitor, no hook, no filter, no fetch. A listing
+ * can only be had from `git ls-files`, a probe (which need not exist) only be judged by `git check-ignore`: a question
+ * for both is two processes, which run side by side while the caller works.
  */
 #ifndef BENCHLINT_LINT_MODEL_GIT_H
 #define BENCHLINT_LINT_MODEL_GIT_H

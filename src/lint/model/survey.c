@@ -1,4 +1,5 @@
 #include "base/memory.h"
+#include "lint/model/gitignore.h"
 #include "lint/model/index.h"
 #include "lint/model/listing.h"
 
@@ -185,11 +186,11 @@ static struct text scratch_probe(const struct survey *survey, struct text scratc
     return path_join(survey->arena, scratch, TEXT("benchlint-probe"));
 }
 
-static void judge_scratch(struct survey *survey, struct text scratch, const struct git_answer *answer)
+static void judge_scratch(struct survey *survey, struct text scratch, bool ignored, const struct git_answer *answer)
 {
     struct repository *repository = survey->repository;
     repository->scratch_judged = true;
-    repository->scratch_ignored = answer->ignored;
+    repository->scratch_ignored = ignored;
     for (size_t i = 0; i < answer->count; i++) {
         if (answer->files[i].tracked && path_under(answer->files[i].path, scratch)) {
             repository->scratch_tracked = true;
@@ -232,15 +233,16 @@ static void survey_whole(struct survey *survey)
     struct text scratch = path_normal(survey->arena, survey->request->standard->layout.scratch);
     struct text probe = scratch_probe(survey, scratch);
     struct text paths[] = {repository->benchmarks.size == 0 ? TEXT(".") : repository->benchmarks, scratch};
-    struct git_request request = {.root = repository->root.data, .paths = paths, .probe = probe};
-    request.count = probe.size > 0 ? 2 : 1;
+    bool settled = probe.size > 0 && gitignore_settles(survey->arena, repository->root, probe);
+    struct git_request request = {.root = repository->root.data, .paths = paths, .count = probe.size > 0 ? 2 : 1};
+    request.probe = settled ? TEXT("") : probe;
     struct git_question *question = git_start(survey->arena, &request);
     index_open(survey->arena, repository, survey->request->standard, survey->trouble);
     matrix_read(survey->arena, repository, survey->request, survey->trouble);
     struct git_answer answer = git_finish(survey->arena, question);
     repository->git = answer.state == GIT_ANSWERED;
     if (repository->git && probe.size > 0) {
-        judge_scratch(survey, scratch, &answer);
+        judge_scratch(survey, scratch, settled || answer.ignored, &answer);
     }
     struct listing listing = {survey->arena, survey->request, survey->trouble, {0}};
     list_directory(&listing, survey, repository->benchmarks, &answer);
