@@ -6,6 +6,8 @@
 #include "base/memory.h"
 #include "record/statistics.h"
 
+#include "witness.h"
+
 #include <math.h>
 #include <stdio.h>
 #include <stdlib.h>
@@ -279,9 +281,52 @@ static int judge_true(unsigned long long *state, bool doubles)
     return accused;
 }
 
+/* Do samples exist that have these statistics, each to its last printed digit, under one reading of std? */
+static bool has_samples(struct exact_pool *pool, const struct printer *printer, const struct record_texts *texts)
+{
+    double fields[FIELDS];
+    for (int i = 0; i < FIELDS; i++) {
+        fields[i] = strtod(arena_copy(printer->arena, texts->fields[i]).data, NULL);
+    }
+    int n = (int)texts->count;
+    for (int divisor = n - 1; divisor <= n && n >= 3; divisor++) {
+        struct witness witness = {.n = n, .p50 = fields[0], .min = fields[1], .mean = fields[2], .max = fields[3]};
+        if (n == 4) { /* the others determine the mean: what rounding left between them is shared out */
+            long double share = (4 * witness.mean - witness.min - 2 * witness.p50 - witness.max) / 8;
+            witness.mean -= share;
+            witness.min += share;
+            witness.p50 += share;
+            witness.max += share;
+        }
+        if (!witness_find(&witness, (long double)fields[4] * fields[4] * divisor)) {
+            continue;
+        }
+        const long double *samples = witness.samples;
+        long double sum = 0;
+        for (int i = 0; i < n; i++) {
+            sum += samples[i];
+        }
+        const long double found[FIELDS] = {(samples[n / 2] + samples[(n - 1) / 2]) / 2, samples[0], sum / n,
+                                           samples[n - 1], sqrtl(witness_squares(&witness, samples) / divisor)};
+        bool same = true;
+        for (int i = 0; i < FIELDS; i++) {
+            struct text printed = print_value(printer, exact_double(pool, (double)found[i]), false);
+            same = same && text_equal(printed, texts->fields[i]);
+        }
+        for (int i = 1; i < n; i++) {
+            same = same && samples[i - 1] <= samples[i];
+        }
+        if (same) {
+            return true;
+        }
+    }
+    return false;
+}
+
 struct catches {
     long long edited[FIELDS];
     long long caught[FIELDS];
+    long long possible[FIELDS]; /* not caught, and samples exist that have the edited statistics */
 };
 
 /* Edits one field of a true record with seven or more digits by 3 percent, up or down. */
@@ -302,7 +347,11 @@ static void judge_edit(unsigned long long *state, long long count, double spread
     const struct exact *factor = exact_ratio(&pool, draw_below(state, 2) == 0 ? 97 : 103, 100);
     texts.fields[field] = print_value(&printer, exact_multiply(&pool, value, factor), false);
     catches->edited[field]++;
-    catches->caught[field] += judge(&arena, &pool, &texts, with_samples).kind != STATISTICS_SOUND;
+    if (judge(&arena, &pool, &texts, with_samples).kind != STATISTICS_SOUND) {
+        catches->caught[field]++;
+    } else if (!with_samples) {
+        catches->possible[field] += has_samples(&pool, &printer, &texts);
+    }
     exact_release(&pool);
     arena_release(&arena);
 }
@@ -310,7 +359,7 @@ static void judge_edit(unsigned long long *state, long long count, double spread
 static struct catches edit_all(unsigned long long *state, long long count, double spread, bool with_samples,
                                long long times)
 {
-    struct catches catches = {{0}, {0}};
+    struct catches catches = {{0}, {0}, {0}};
     for (int field = 0; field < FIELDS; field++) {
         for (long long i = 0; i < times; i++) {
             judge_edit(state, count > 0 ? count : 2 + draw_below(state, MOST_SAMPLES - 1), spread, field, with_samples,
@@ -322,22 +371,24 @@ static struct catches edit_all(unsigned long long *state, long long count, doubl
 
 static void print_row(const char *title, const struct catches *catches)
 {
-    printf("%-44s", title);
+    printf("%-42s", title);
     for (int field = 0; field < FIELDS; field++) {
-        printf(" %8.2f", 100.0 * (double)catches->caught[field] / (double)catches->edited[field]);
+        long long missed = catches->edited[field] - catches->caught[field];
+        printf(" %7.2f", 100.0 * (double)catches->caught[field] / (double)catches->edited[field]);
+        printf(missed > 0 ? " %4lld/%-4lld" : "          ", catches->possible[field], missed);
     }
     printf("\n");
 }
 
-static double rate(const struct catches *catches, int fields)
+/* The least share caught, over the fields, of the edits that anything could have caught. */
+static double least_rate(const struct catches *catches)
 {
-    long long edited = 0;
-    long long caught = 0;
-    for (int field = 0; field < fields; field++) {
-        edited += catches->edited[field];
-        caught += catches->caught[field];
+    double least = 1;
+    for (int field = 0; field < FIELDS; field++) {
+        long long catchable = catches->edited[field] - catches->possible[field];
+        least = catchable > 0 ? fmin(least, (double)catches->caught[field] / (double)catchable) : least;
     }
-    return (double)caught / (double)edited;
+    return least;
 }
 
 int main(void)
@@ -352,11 +403,15 @@ int main(void)
     }
     printf("true records: %d printed exactly, %d computed in double; accused: %d\n\n", TRUE_RECORDS, DOUBLE_RECORDS,
            accused);
-    printf("edits of 3 percent, caught of 100:%10s", "");
+    printf(
+        "edits of 3 percent: caught of 100, and of those missed (behind the slash) how many have statistics that some\n"
+        "samples really have, found and checked, so that nothing could have caught them\n%-42s",
+        "");
     for (int field = 0; field < FIELDS; field++) {
-        printf(" %8s", FIELD_NAMES[field]);
+        printf(" %-17s", FIELD_NAMES[field]);
     }
     printf("\n");
+    double least = 1;
     static const double spreads[] = {0.0005, 0.002, 0.005, 0.01};
     static const long long counts[] = {2, 3, 4, 5, 10, 50};
     for (size_t i = 0; i < sizeof(counts) / sizeof(*counts); i++) {
@@ -365,15 +420,14 @@ int main(void)
             char title[80];
             snprintf(title, sizeof(title), "statistics alone, n = %lld, spread %.2f %%", counts[i], 100 * spreads[j]);
             print_row(title, &catches);
+            least = fmin(least, least_rate(&catches));
         }
     }
     struct catches protocol = edit_all(&state, 5, 0.002, false, EDITED_RECORDS);
     struct catches samples = edit_all(&state, 0, 0.005, true, EDITED_RECORDS);
     print_row("statistics alone, n = 5, spread 0.20 %", &protocol);
     print_row("with raw samples, n = 2 to 50", &samples);
-    double latencies = rate(&protocol, 4);
-    double all = rate(&samples, FIELDS);
-    printf("caught: latencies from statistics alone %.2f %%, every field with raw samples %.2f %%\n", 100 * latencies,
-           100 * all);
-    return accused == 0 && latencies >= 0.99 && all >= 0.99 ? 0 : 1;
+    least = fmin(least, fmin(least_rate(&protocol), least_rate(&samples)));
+    printf("caught in the worst row and field, of those that can be caught: %.2f %%\n", 100 * least);
+    return accused == 0 && least >= 0.99 ? 0 : 1;
 }
