@@ -78,15 +78,15 @@ static struct text shown_cell(struct gathering *gathering, const struct result_r
     return shown(gathering, cell->start, cell->end);
 }
 
-static bool is_accused(const struct gathering *gathering, const struct cell *cell)
+static size_t accusing_finding(const struct gathering *gathering, const struct cell *cell)
 {
     for (size_t i = 0; i < gathering->own_count; i++) {
         const struct diagnostic *diagnostic = &gathering->own[i];
         if (diagnostic->start.offset == cell->start && diagnostic->end.offset == cell->end && cell->end > cell->start) {
-            return true;
+            return (size_t)(diagnostic - gathering->diagnostics->items) + 1;
         }
     }
-    return false;
+    return 0;
 }
 
 /* The record's p50 in the column's unit; NULL when it has none. */
@@ -143,7 +143,7 @@ static void gather_cells(struct gathering *gathering, const struct audited_row *
         struct page_cell *shown_as = &row->cells[count++];
         *shown_as = (struct page_cell){.published = shown(gathering, cell->start, cell->end),
                                        .recorded = TEXT(""),
-                                       .accused = is_accused(gathering, cell)};
+                                       .finding = accusing_finding(gathering, cell)};
         if (value != NULL) {
             struct text digits = exact_print(gathering->result, value, column->decimals);
             shown_as->recorded = arena_join(gathering->result, digits, column->suffix);

@@ -77,7 +77,7 @@ static struct buffer write_page(const char *word)
     struct text text = text_from(word);
     struct page_record record = {TEXT("r.json"), TEXT("ms"), 1.1, 1.0, 1.1, 1.2, executions, 2};
     struct page_record none = {.path = TEXT(""), .unit = TEXT("")};
-    struct page_cell cells[] = {{text, text, true}, {TEXT(""), TEXT(""), false}};
+    struct page_cell cells[] = {{text, text, 2}, {TEXT(""), TEXT(""), 0}};
     struct page_row rows[] = {{.case_id = text,
                                .dtype = text,
                                .scope = text,
@@ -162,14 +162,44 @@ Test(page, findings_belong_to_operators)
 {
     struct buffer out = write_page("a");
     struct text page = buffer_view(&out);
-    cr_expect_eq(count_of(page, "<article class=\"finding warning\" data-operator=\"nms\""), 2);
-    cr_expect_eq(count_of(page, "<article class=\"finding warning\" data-operator=\"nms-fused\""), 2);
-    cr_expect_eq(count_of(page, "<article class=\"finding warning\" data-operator=\"\""), 1);
+    cr_expect_eq(count_of(page, "\" tabindex=\"-1\" data-operator=\"nms\""), 2);
+    cr_expect_eq(count_of(page, "\" tabindex=\"-1\" data-operator=\"nms-fused\""), 2);
+    cr_expect_eq(count_of(page, "\" tabindex=\"-1\" data-operator=\"\""), 1);
     cr_expect_eq(count_of(page, "-1.2 %"), 1);
     cr_expect_eq(count_of(page, ">failed<"), 1);
     cr_expect_eq(count_of(page, "<svg"), 1);
     cr_expect_eq(count_of(page, "class=\"execution\""), 2);
     cr_expect_eq(count_of(page, "class=\"sample\""), 3);
     cr_expect_eq(count_of(page, "No published row"), 1);
+    cr_expect_eq(count_of(page, "href=\"#finding-2\" title=\"note-length\""), 2);
+    cr_expect_eq(count_of(page, "id=\"finding-2\""), 1);
     buffer_release(&out);
+}
+
+static struct text plot_of(struct buffer *out, double reach)
+{
+    static const double samples[] = {99, 102};
+    static const struct page_execution executions[] = {{100, samples, 2}};
+    const struct page_record record = {TEXT("r.json"), TEXT("ms"), 100, 99, 100.2, 102, executions, 1};
+    cr_expect_float_eq(page_plot_reach(&record), 0.02, 1e-12);
+    page_plot(out, &record, TEXT("measured"), reach);
+    return buffer_view(out);
+}
+
+/* All plots of a table share one scale: p50 stands in the middle, and twice the reach is half the width. */
+Test(page, plots_share_a_scale)
+{
+    static const struct {
+        double reach;
+        const char *band;
+    } plots[] = {
+        {0.02, "x1=\"48.0\" x2=\"174.0\""}, {0.04, "x1=\"69.0\" x2=\"132.0\""}, {0, "x1=\"90.0\" x2=\"90.0\""}};
+    for (size_t i = 0; i < sizeof(plots) / sizeof(*plots); i++) {
+        struct buffer out = {0};
+        struct text plot = plot_of(&out, plots[i].reach);
+        cr_expect_eq(count_of(plot, plots[i].band), 1 + (i == 2), "%.*s", TEXT_PRINT(plot));
+        cr_expect_eq(count_of(plot, "class=\"median\" x1=\"90.0\""), 1);
+        cr_expect_eq(count_of(plot, "<title>measured: p50 100, from 99 to 102 ms, spread 3 %, 1 execution</title>"), 1);
+        buffer_release(&out);
+    }
 }

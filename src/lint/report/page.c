@@ -3,7 +3,6 @@
 #include "base/file.h"
 #include "base/memory.h"
 #include "base/render.h"
-#include "lint/report/frame.h"
 
 #include <stdlib.h>
 
@@ -36,7 +35,7 @@ void page_text(struct buffer *out, struct text text, bool lines)
     buffer_release(&plain);
 }
 
-static void element(struct buffer *out, const char *open, struct text text, const char *close)
+void page_element(struct buffer *out, const char *open, struct text text, const char *close)
 {
     buffer_string(out, open);
     page_text(out, text, false);
@@ -97,26 +96,6 @@ static void find_owners(struct writing *writing)
     }
 }
 
-static void write_finding(struct buffer *out, const struct diagnostic *diagnostic, struct text operator_name)
-{
-    struct text severity = severity_word(diagnostic->severity);
-    struct buffer frame = {0};
-    frame_write(&frame, diagnostic, false);
-    struct text shown = buffer_view(&frame);
-    size_t header = text_find_byte(shown, '\n', 0);
-    element(out, "<article class=\"finding ", severity, "\"");
-    element(out, " data-operator=\"", operator_name, "\"");
-    element(out, " data-rule=\"", diagnostic->rule->id, "\"");
-    element(out, " data-severity=\"", severity, "\">\n<p>");
-    element(out, "<span class=\"severity\">", severity, "</span> ");
-    element(out, "<code>", diagnostic->rule->id, "</code> ");
-    page_text(out, diagnostic->message, false);
-    buffer_string(out, "</p>\n<pre tabindex=\"0\">");
-    page_text(out, text_trim(text_after(shown, header == TEXT_NONE ? 0 : header + 1)), true);
-    buffer_string(out, "</pre>\n</article>\n");
-    buffer_release(&frame);
-}
-
 static void write_findings(const struct writing *writing, size_t owner)
 {
     const struct page *page = writing->page;
@@ -127,99 +106,23 @@ static void write_findings(const struct writing *writing, size_t owner)
     buffer_string(writing->out, "<h3>Findings</h3>\n");
     for (size_t i = 0; i < page->report->count; i++) {
         if (writing->owners[i] == owner) {
-            write_finding(writing->out, &page->report->diagnostics[i], name);
+            page_finding(writing->out, &page->report->diagnostics[i], i + 1, name);
         }
     }
-}
-
-static void write_verdict(struct buffer *out, const struct page_row *row)
-{
-    static const char *const words[] = {[PAGE_VERDICT_OPEN] = "<td>no criterion",
-                                        [PAGE_VERDICT_MET] = "<td class=\"met\">met",
-                                        [PAGE_VERDICT_FAILED] = "<td class=\"failed\">failed",
-                                        [PAGE_VERDICT_UNJUDGED] = "<td>not judged: the speedup is in doubt"};
-    buffer_string(out, words[row->verdict]);
-    if (row->criterion.size > 0) {
-        element(out, "<small>", row->criterion, "</small>");
-    }
-    buffer_string(out, "</td>");
-}
-
-static void write_drift(struct buffer *out, const struct page_row *row)
-{
-    if (!row->has_drift) {
-        buffer_string(out, "<td class=\"number\">&ndash;</td>");
-        return;
-    }
-    buffer_format(out, row->drift == 0 ? "<td class=\"number\">%.0f %%</td>" : "<td class=\"number\">%+.2g %%</td>",
-                  100 * row->drift);
-}
-
-static void write_cell(struct buffer *out, const struct page_cell *cell)
-{
-    buffer_string(out, cell->accused ? "<td class=\"number\"><span class=\"accused\">" : "<td class=\"number\"><span>");
-    page_text(out, cell->published, false);
-    buffer_string(out, cell->published.size == 0 ? "&ndash;</span>" : "</span>");
-    if (cell->recorded.size > 0) {
-        element(out, "<small>record ", cell->recorded, "</small>");
-    }
-    buffer_string(out, "</td>");
-}
-
-static void write_row(struct buffer *out, const struct page *page, const struct page_row *row)
-{
-    element(out, "<tr><th scope=\"row\"><code>", row->case_id, "</code>");
-    element(out, "<small>", row->dtype, ", ");
-    page_text(out, row->scope, false);
-    buffer_format(out, ", line %zu</small></th>", row->line);
-    for (size_t i = 0; i < page->column_count; i++) {
-        write_cell(out, &row->cells[i]);
-    }
-    write_drift(out, row);
-    write_verdict(out, row);
-    buffer_string(out, "<td>");
-    if (row->measured.path.size > 0) {
-        page_plot(out, &row->measured, TEXT("measured"));
-    }
-    if (row->reference.path.size > 0) {
-        page_plot(out, &row->reference, TEXT("reference"));
-    }
-    buffer_string(out, row->measured.path.size + row->reference.path.size == 0 ? "no record</td>" : "</td>");
-    element(out, "<td>", row->note, "</td></tr>\n");
-}
-
-static void write_rows(struct buffer *out, const struct page *page, const struct page_operator *operator)
-{
-    if (operator->row_count == 0) {
-        buffer_string(out, "<p>No published row.</p>\n");
-        return;
-    }
-    buffer_string(out, "<div class=\"scroll\" tabindex=\"0\" role=\"region\" aria-label=\"Published rows of ");
-    page_text(out, operator->name, false);
-    buffer_string(out, "\"><table>\n<thead><tr><th scope=\"col\">Row</th>");
-    for (size_t i = 0; i < page->column_count; i++) {
-        element(out, "<th scope=\"col\" class=\"number\">", page->columns[i], "</th>");
-    }
-    buffer_string(out, "<th scope=\"col\" class=\"number\">Drift</th><th scope=\"col\">Acceptance</th>"
-                       "<th scope=\"col\">Executions</th><th scope=\"col\">Note</th></tr></thead>\n<tbody>\n");
-    for (size_t i = 0; i < operator->row_count; i++) {
-        write_row(out, page, &operator->rows[i]);
-    }
-    buffer_string(out, "</tbody></table></div>\n");
 }
 
 static void write_operator(const struct writing *writing, size_t index)
 {
     struct buffer *out = writing->out;
     const struct page_operator *operator= & writing->page->operators[index];
-    element(out, "<section data-operator=\"", operator->name, "\"");
-    element(out, " id=\"operator-", operator->name, "\">\n");
-    element(out, "<h2>", operator->name, "</h2>\n");
+    page_element(out, "<section data-operator=\"", operator->name, "\"");
+    page_element(out, " id=\"operator-", operator->name, "\">\n");
+    page_element(out, "<h2>", operator->name, "</h2>\n");
     if (operator->measured_device.size> 0 || operator->reference_device.size> 0) {
-        element(out, "<p>Measured on ", operator->measured_device, "");
-        element(out, "; reference ", operator->reference_device, ".</p>\n");
+        page_element(out, "<p>Measured on ", operator->measured_device, "");
+        page_element(out, "; reference ", operator->reference_device, ".</p>\n");
     }
-    write_rows(out, writing->page, operator);
+    page_rows(out, writing->page, operator);
     write_findings(writing, index);
     buffer_string(out, "</section>\n");
 }
@@ -232,7 +135,7 @@ static void write_coverage_row(const struct writing *writing, size_t index)
     for (size_t i = 0; i < operator->row_count; i++) {
         recorded += operator->rows[i].measured.path.size> 0;
     }
-    element(out, "<tr><th scope=\"row\"><a href=\"#operator-", operator->name, "\">");
+    page_element(out, "<tr><th scope=\"row\"><a href=\"#operator-", operator->name, "\">");
     page_text(out, operator->name, false);
     buffer_format(
         out, "</a></th><td>%s</td><td class=\"number\">%zu</td>", operator->listed ? "yes" : "no", operator->row_count);
@@ -246,11 +149,12 @@ static void write_coverage(const struct writing *writing)
 {
     struct buffer *out = writing->out;
     const struct page *page = writing->page;
-    buffer_string(out, "<section aria-labelledby=\"coverage\">\n<h2 id=\"coverage\">Coverage</h2>\n"
-                       "<div class=\"scroll\" tabindex=\"0\" role=\"region\" aria-label=\"Coverage\"><table>\n<thead>"
-                       "<tr><th scope=\"col\">Operator</th><th scope=\"col\">In the index</th>"
-                       "<th scope=\"col\" class=\"number\">Rows</th>");
-    buffer_string(out, page->records ? "<th scope=\"col\" class=\"number\">With record</th>" : "");
+    buffer_string(out,
+                  "<section aria-labelledby=\"coverage\">\n<h2 id=\"coverage\">Coverage</h2>\n"
+                  "<div class=\"scroll\" role=\"region\" aria-label=\"Coverage\"><table class=\"coverage\">\n<thead>"
+                  "<tr><th scope=\"col\">Operator</th><th scope=\"col\">Indexed</th>"
+                  "<th scope=\"col\" class=\"number\">Rows</th>");
+    buffer_string(out, page->records ? "<th scope=\"col\" class=\"number\">Recorded</th>" : "");
     buffer_string(out, "<th scope=\"col\" class=\"number\">Findings</th></tr></thead>\n<tbody>\n");
     for (size_t i = 0; i < page->operator_count; i++) {
         write_coverage_row(writing, i);
@@ -258,8 +162,8 @@ static void write_coverage(const struct writing *writing)
     buffer_string(out, "</tbody></table></div>\n");
     for (size_t i = 0; i < page->gap_count; i++) {
         buffer_string(out, i == 0 ? "<h3>Not benchmarked</h3>\n<ul>\n" : "");
-        element(out, "<li><b>", page->gaps[i].operator_name, "</b>: ");
-        element(out, "", page->gaps[i].reason, "</li>\n");
+        page_element(out, "<li><b>", page->gaps[i].operator_name, "</b>: ");
+        page_element(out, "", page->gaps[i].reason, "</li>\n");
     }
     buffer_string(out, page->gap_count > 0 ? "</ul>\n</section>\n" : "</section>\n");
 }
@@ -274,7 +178,7 @@ static void write_choice(struct buffer *out, const char *label, const char *name
 {
     buffer_format(out, "<label>%s<select name=\"%s\"><option value=\"\">all</option>", label, name);
     for (size_t i = 0; i < count; i++) {
-        element(out, "<option>", values[i], "</option>");
+        page_element(out, "<option>", values[i], "</option>");
     }
     buffer_string(out, "</select></label>\n");
 }
@@ -306,9 +210,26 @@ static void write_filters(struct buffer *out, const struct page *page)
     memory_release(values);
 }
 
+static const char guide[] =
+    "<details>\n<summary>How to read this page</summary>\n<p>Below each published number stands what the records give "
+    "for "
+    "it; an underlined number links to its finding. Drift is how far the published latency is from its record; within "
+    "rounding it is 0 %. Executions: a large dot is the median of one execution, small dots are its samples, the bar "
+    "is "
+    "their range and the line is p50. All plots of a table have the scale that its header gives.</p>\n</details>\n";
+
 static void fact(struct buffer *out, size_t number, const char *noun)
 {
     buffer_format(out, "<li><b>%zu</b> %s%s</li>\n", number, noun, number == 1 ? "" : "s");
+}
+
+/* A count of findings has the colour of its severity, where there are any. */
+static void finding_fact(struct buffer *out, size_t number, enum severity severity)
+{
+    struct text word = severity_word(severity);
+    buffer_format(out, "<li%s%.*s%s><b>%zu</b> %.*s%s</li>\n", number > 0 ? " class=\"" : "",
+                  number > 0 ? (int)word.size : 0, word.data, number > 0 ? "\"" : "", number, TEXT_PRINT(word),
+                  number == 1 ? "" : "s");
 }
 
 static void write_summary(struct buffer *out, const struct page *page)
@@ -316,8 +237,8 @@ static void write_summary(struct buffer *out, const struct page *page)
     const struct audit *audit = &page->report->audit;
     struct report_counts counts = report_count(page->report);
     buffer_string(out, "<header>\n<h1>Benchmark audit</h1>\n<ul class=\"facts\">\n");
-    fact(out, counts.errors, "error");
-    fact(out, counts.warnings, "warning");
+    finding_fact(out, counts.errors, SEVERITY_ERROR);
+    finding_fact(out, counts.warnings, SEVERITY_WARNING);
     fact(out, audit->operators, "operator");
     fact(out, audit->rows, "row");
     fact(out, audit->records, "record");
@@ -335,6 +256,7 @@ static void write_summary(struct buffer *out, const struct page *page)
         page_text(out, page->report->error, true);
         buffer_string(out, "</pre>\n");
     }
+    buffer_string(out, guide);
     buffer_string(out, "</header>\n");
 }
 

@@ -27,7 +27,7 @@ struct page_record {
 struct page_cell {
     struct text published;
     struct text recorded; /* what the records give for it; empty: not known */
-    bool accused;         /* a finding stands at this cell */
+    size_t finding;       /* the first one that stands at this cell, counted from 1 in the report; 0: none */
 };
 
 enum page_verdict { PAGE_VERDICT_OPEN, PAGE_VERDICT_MET, PAGE_VERDICT_FAILED, PAGE_VERDICT_UNJUDGED };
@@ -75,8 +75,16 @@ void page_write(struct buffer *out, const struct page *page);
 
 /* Appends text with HTML's characters escaped, after what render_plain makes of it; line feeds stay where `lines`. */
 void page_text(struct buffer *out, struct text text, bool lines);
-/* The spread of a record's executions as inline SVG. */
-void page_plot(struct buffer *out, const struct page_record *record, struct text name);
+/* Appends `open`, the text by page_text, and `close`. */
+void page_element(struct buffer *out, const char *open, struct text text, const char *close);
+/* One finding with its source lines; `number` counts from 1 and names it for links. */
+void page_finding(struct buffer *out, const struct diagnostic *diagnostic, size_t number, struct text operator_name);
+/* The table of an operator's published rows. */
+void page_rows(struct buffer *out, const struct page *page, const struct page_operator *operator);
+/* The spread of a record's executions as inline SVG; `reach`: the share of p50 on either side that fills it. */
+void page_plot(struct buffer *out, const struct page_record *record, struct text name, double reach);
+/* The largest distance of a sample or median of the record from its p50, as a share of it. */
+double page_plot_reach(const struct page_record *record);
 /* The document up to and with <body>, and its end with the script of the filters. */
 void page_open(struct buffer *out);
 void page_close(struct buffer *out);

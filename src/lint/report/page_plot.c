@@ -2,36 +2,39 @@
 
 enum { PLOT_WIDTH = 180, PLOT_HEIGHT = 26, PLOT_MARGIN = 6 };
 
+/* Distances from the p50, as shares of it: `reach` on either side fills the plot. */
 struct scale {
-    double low, high;
+    double centre, reach;
 };
 
 static double place(const struct scale *scale, double value)
 {
-    double span = scale->high - scale->low;
-    double share = span > 0 ? (value - scale->low) / span : 0.5;
-    share = share < 0 ? 0 : share > 1 ? 1 : share;
-    return PLOT_MARGIN + share * (PLOT_WIDTH - 2 * PLOT_MARGIN);
+    double share = scale->reach > 0 ? (value / scale->centre - 1) / scale->reach : 0;
+    share = share < -1 ? -1 : share > 1 ? 1 : share;
+    return PLOT_WIDTH / 2.0 + share * (PLOT_WIDTH / 2.0 - PLOT_MARGIN);
 }
 
-static void widen(struct scale *scale, double value)
+static double farther(double reach, double value, double centre)
 {
-    scale->low = value < scale->low ? value : scale->low;
-    scale->high = value > scale->high ? value : scale->high;
+    double share = value > centre ? value / centre - 1 : 1 - value / centre;
+    return share > reach ? share : reach;
 }
 
-static struct scale scale_of(const struct page_record *record)
+double page_plot_reach(const struct page_record *record)
 {
-    struct scale scale = {record->p50, record->p50};
-    widen(&scale, record->min);
-    widen(&scale, record->max);
+    double reach = 0;
+    if (!(record->p50 > 0)) {
+        return 0;
+    }
+    reach = farther(reach, record->min, record->p50);
+    reach = farther(reach, record->max, record->p50);
     for (size_t i = 0; i < record->execution_count; i++) {
-        widen(&scale, record->executions[i].median);
+        reach = farther(reach, record->executions[i].median, record->p50);
         for (size_t sample = 0; sample < record->executions[i].sample_count; sample++) {
-            widen(&scale, record->executions[i].samples[sample]);
+            reach = farther(reach, record->executions[i].samples[sample], record->p50);
         }
     }
-    return scale;
+    return reach;
 }
 
 static void dot(struct buffer *out, const struct scale *scale, double value, double height, const char *class)
@@ -54,19 +57,26 @@ static void write_executions(struct buffer *out, const struct page_record *recor
     }
 }
 
-void page_plot(struct buffer *out, const struct page_record *record, struct text name)
+static void write_label(struct buffer *label, const struct page_record *record, struct text name, double spread)
 {
-    struct scale scale = scale_of(record);
-    double spread = record->p50 > 0 ? 100 * (record->max - record->min) / record->p50 : 0;
-    struct buffer label = {0};
-    buffer_format(&label, "%.*s: p50 %.6g, from %.6g to %.6g %.*s, spread %.2g %%, %zu execution%s", TEXT_PRINT(name),
+    buffer_format(label, "%.*s: p50 %.6g, from %.6g to %.6g %.*s, spread %.2g %%, %zu execution%s", TEXT_PRINT(name),
                   record->p50, record->min, record->max, TEXT_PRINT(record->unit), spread, record->execution_count,
                   record->execution_count == 1 ? "" : "s");
+}
+
+void page_plot(struct buffer *out, const struct page_record *record, struct text name, double reach)
+{
+    struct scale scale = {record->p50 > 0 ? record->p50 : 1, reach};
+    double spread = record->p50 > 0 ? 100 * (record->max - record->min) / record->p50 : 0;
+    struct buffer label = {0};
+    write_label(&label, record, name, spread);
     buffer_format(out, "<svg role=\"img\" width=\"%d\" height=\"%d\" viewBox=\"0 0 %d %d\"><title>", PLOT_WIDTH,
                   PLOT_HEIGHT, PLOT_WIDTH, PLOT_HEIGHT);
     page_text(out, buffer_view(&label), false);
-    buffer_format(out, "</title><line class=\"band\" x1=\"%.1f\" x2=\"%.1f\" y1=\"%d\" y2=\"%d\"/>",
-                  place(&scale, record->min), place(&scale, record->max), PLOT_HEIGHT / 2, PLOT_HEIGHT / 2);
+    buffer_format(out, "</title><line class=\"axis\" x1=\"%d\" x2=\"%d\" y1=\"%d\" y2=\"%d\"/>", PLOT_MARGIN,
+                  PLOT_WIDTH - PLOT_MARGIN, PLOT_HEIGHT / 2, PLOT_HEIGHT / 2);
+    buffer_format(out, "<line class=\"band\" x1=\"%.1f\" x2=\"%.1f\" y1=\"%d\" y2=\"%d\"/>", place(&scale, record->min),
+                  place(&scale, record->max), PLOT_HEIGHT / 2, PLOT_HEIGHT / 2);
     write_executions(out, record, &scale);
     buffer_format(out, "<line class=\"median\" x1=\"%.1f\" x2=\"%.1f\" y1=\"2\" y2=\"%d\"/></svg>",
                   place(&scale, record->p50), place(&scale, record->p50), PLOT_HEIGHT - 2);
