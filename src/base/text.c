@@ -164,38 +164,3 @@ size_t text_code_points(struct text text)
     }
     return count;
 }
-
-bool byte_is_space(char byte)
-{
-    return byte == ' ' || byte == '\t' || byte == '\n' || byte == '\r' || byte == '\f' || byte == '\v';
-}
-
-bool byte_is_digit(char byte)
-{
-    return byte >= '0' && byte <= '9';
-}
-
-bool byte_is_alpha(char byte)
-{
-    return (byte >= 'a' && byte <= 'z') || (byte >= 'A' && byte <= 'Z');
-}
-
-bool byte_is_alnum(char byte)
-{
-    return byte_is_digit(byte) || byte_is_alpha(byte);
-}
-
-bool byte_is_word(char byte)
-{
-    return byte_is_alnum(byte) || byte == '_';
-}
-
-bool byte_is_hex(char byte)
-{
-    return byte_is_digit(byte) || (byte >= 'a' && byte <= 'f') || (byte >= 'A' && byte <= 'F');
-}
-
-char byte_lower(char byte)
-{
-    return byte >= 'A' && byte <= 'Z' ? (char)(byte - 'A' + 'a') : byte;
-}

@@ -12,7 +12,10 @@ struct text {
 
 #define TEXT(literal) ((struct text){(literal), sizeof(literal) - 1})
 /* For static initialisers, where a compound literal is not constant. */
-#define TEXT_INIT(literal) {(literal), sizeof(literal) - 1}
+#define TEXT_INIT(literal)                                                                                             \
+    {                                                                                                                  \
+        (literal), sizeof(literal) - 1                                                                                 \
+    }
 #define TEXT_NONE ((size_t)-1)
 
 struct text text_from(const char *string); /* NULL gives the empty text */
@@ -42,13 +45,41 @@ bool text_split(struct text *rest, char separator, struct text *part);
 /* The number of Unicode code points in valid UTF-8. */
 size_t text_code_points(struct text text);
 
-bool byte_is_space(char byte); /* blank, tab, line end, form feed */
-bool byte_is_digit(char byte);
-bool byte_is_alpha(char byte);
-bool byte_is_alnum(char byte);
-bool byte_is_word(char byte); /* letter, digit, underscore: ASCII */
-bool byte_is_hex(char byte);
-char byte_lower(char byte);
+/* Of bytes, ASCII alone. Here, not in text.c: most of the time that reading takes is spent in them. */
+static inline bool byte_is_space(char byte) /* blank, tab, line end, form feed */
+{
+    return byte == ' ' || (byte >= '\t' && byte <= '\r');
+}
+
+static inline bool byte_is_digit(char byte)
+{
+    return byte >= '0' && byte <= '9';
+}
+
+static inline char byte_lower(char byte)
+{
+    return byte >= 'A' && byte <= 'Z' ? (char)(byte - 'A' + 'a') : byte;
+}
+
+static inline bool byte_is_alpha(char byte)
+{
+    return (byte >= 'a' && byte <= 'z') || (byte >= 'A' && byte <= 'Z');
+}
+
+static inline bool byte_is_alnum(char byte)
+{
+    return byte_is_digit(byte) || byte_is_alpha(byte);
+}
+
+static inline bool byte_is_word(char byte) /* letter, digit, underscore */
+{
+    return byte_is_alnum(byte) || byte == '_';
+}
+
+static inline bool byte_is_hex(char byte)
+{
+    return byte_is_digit(byte) || (byte >= 'a' && byte <= 'f') || (byte >= 'A' && byte <= 'F');
+}
 
 /* printf("%.*s", TEXT_PRINT(text)) */
 #define TEXT_PRINT(text) ((int)(text).size), ((text).data == NULL ? "" : (text).data)

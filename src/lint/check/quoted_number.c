@@ -18,7 +18,7 @@ static bool word_follows(struct text prose, size_t at, const struct yaml *list)
     for (size_t i = 0; list != NULL && i < list->count; i++) {
         size_t end = 0;
         struct text rest = text_after(prose, at);
-        if (phrase_find(text_slice(rest, 0, list->values[i].text.size + 8), list->values[i].text, 0, &end) == 0) {
+        if (phrase_starts(text_slice(rest, 0, list->values[i].text.size + 8), list->values[i].text, &end)) {
             return true;
         }
     }

@@ -9,7 +9,7 @@ static bool is_one(const struct yaml *list, struct text text, size_t at, size_t 
     for (size_t i = 0; list != NULL && i < list->count; i++) {
         size_t stop = 0;
         struct text rest = text_after(text, at);
-        if (phrase_find(text_slice(rest, 0, list->values[i].text.size + 8), list->values[i].text, 0, &stop) == 0 &&
+        if (phrase_starts(text_slice(rest, 0, list->values[i].text.size + 8), list->values[i].text, &stop) &&
             stop > longest) {
             longest = stop;
         }
@@ -151,7 +151,7 @@ static bool is_subject(const struct readme_reader *reader, struct text sentence,
         struct text rest = text_after(sentence, at);
         bool ratio = columns.items[i].kind == COLUMN_NUMBER && columns.items[i].optional;
         if (ratio &&
-            phrase_find(text_slice(rest, 0, columns.items[i].title.size + 8), columns.items[i].title, 0, &end) == 0 &&
+            phrase_starts(text_slice(rest, 0, columns.items[i].title.size + 8), columns.items[i].title, &end) &&
             end > longest) {
             longest = end;
             *column = columns.items[i].role;

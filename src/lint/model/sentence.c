@@ -82,19 +82,48 @@ static size_t phrase_at(struct text text, struct text phrase, size_t at)
     return at;
 }
 
+/* The end of `phrase` when it stands at `at` as whole words, else TEXT_NONE. */
+static size_t phrase_end(struct text text, struct text phrase, size_t at)
+{
+    if (at > 0 && byte_is_word(text.data[at - 1]) && byte_is_word(phrase.data[0])) {
+        return TEXT_NONE;
+    }
+    size_t stop = phrase_at(text, phrase, at);
+    bool closed = stop != TEXT_NONE &&
+                  (stop == text.size || !byte_is_word(text.data[stop]) || !byte_is_word(phrase.data[phrase.size - 1]));
+    return closed ? stop : TEXT_NONE;
+}
+
+bool phrase_starts(struct text text, struct text phrase, size_t *end)
+{
+    size_t stop = phrase.size == 0 || text.size == 0 ? TEXT_NONE : phrase_end(text, phrase, 0);
+    if (stop == TEXT_NONE) {
+        return false;
+    }
+    *end = stop;
+    return true;
+}
+
+/* Where `phrase` could begin at or after `from`: at its first byte in either case, or at any byte for a joint. */
+static size_t next_start(struct text text, struct text phrase, size_t from)
+{
+    char lower = byte_lower(phrase.data[0]);
+    char upper = byte_is_alpha(lower) ? (char)(lower - 'a' + 'A') : lower;
+    size_t at = from;
+    while (at < text.size && text.data[at] != lower && text.data[at] != upper && !is_joint(lower)) {
+        at++;
+    }
+    return at;
+}
+
 size_t phrase_find(struct text text, struct text phrase, size_t from, size_t *end)
 {
     if (phrase.size == 0) {
         return TEXT_NONE;
     }
-    for (size_t at = from; at < text.size; at++) {
-        if (at > 0 && byte_is_word(text.data[at - 1]) && byte_is_word(phrase.data[0])) {
-            continue;
-        }
-        size_t stop = phrase_at(text, phrase, at);
-        bool closed = stop != TEXT_NONE && (stop == text.size || !byte_is_word(text.data[stop]) ||
-                                            !byte_is_word(phrase.data[phrase.size - 1]));
-        if (closed) {
+    for (size_t at = next_start(text, phrase, from); at < text.size; at = next_start(text, phrase, at + 1)) {
+        size_t stop = phrase_end(text, phrase, at);
+        if (stop != TEXT_NONE) {
             *end = stop;
             return at;
         }

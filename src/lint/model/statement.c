@@ -99,7 +99,7 @@ static size_t covers(struct text text, const struct token_list *tokens, size_t a
 {
     size_t end = 0;
     struct text rest = text_after(text, tokens->items[at].start);
-    if (phrase_find(text_slice(rest, 0, phrase.size + 16), phrase, 0, &end) != 0) {
+    if (!phrase_starts(text_slice(rest, 0, phrase.size + 16), phrase, &end)) {
         return 0;
     }
     size_t stop = tokens->items[at].start + end;

@@ -38,6 +38,8 @@ struct sentence_list sentences_read(struct arena *arena, struct text text);
 
 /* Does `text` hold `phrase` as whole words, case aside, any white space or hyphen between its words? */
 size_t phrase_find(struct text text, struct text phrase, size_t from, size_t *end);
+/* Does `text` begin with it? `*end` is then the end of it. */
+bool phrase_starts(struct text text, struct text phrase, size_t *end);
 bool phrase_in(struct text text, struct text phrase);
 /* Any phrase of a YAML list. */
 bool phrases_in(struct text text, const struct yaml *phrases);
