@@ -276,3 +276,8 @@ double exact_approximate(const struct exact *a)
 {
     return mpq_get_d(a->value);
 }
+
+const char *exact_library_version(void)
+{
+    return gmp_version;
+}

@@ -48,4 +48,7 @@ struct text exact_print(struct arena *arena, const struct exact *a, unsigned dec
 /* The nearest double or its neighbour: for people and order of magnitude, never for a verdict. */
 double exact_approximate(const struct exact *a);
 
+/* The version of the library behind the numbers, as loaded; static. */
+const char *exact_library_version(void);
+
 #endif

@@ -154,3 +154,14 @@ bool pattern_valid(struct arena *arena, struct text source, struct text *message
     }
     return code != NULL;
 }
+
+struct text pattern_library_version(struct arena *arena)
+{
+    int size = pcre2_config(PCRE2_CONFIG_VERSION, NULL); /* with its NUL */
+    if (size <= 0) {
+        return TEXT("");
+    }
+    char *version = arena_allocate(arena, (size_t)size);
+    pcre2_config(PCRE2_CONFIG_VERSION, version);
+    return text_from(version);
+}

@@ -50,4 +50,7 @@ enum pattern_result pattern_search(struct pattern *pattern, struct pattern_match
  */
 bool pattern_valid(struct arena *arena, struct text source, struct text *message, size_t *offset);
 
+/* The version of the library behind the patterns, as loaded; in `arena`. */
+struct text pattern_library_version(struct arena *arena);
+
 #endif

@@ -1,17 +1,13 @@
 #include "command/version.h"
 
+#include "base/exact.h"
+#include "base/pattern.h"
 #include "benchlint_version.h"
 #include "command/command.h"
+#include "lint/read/markdown.h"
 #include "lint/rule/rule.h"
-
-#include <cJSON.h>
-#include <cmark.h>
-#include <gmp.h>
-#define PCRE2_CODE_UNIT_WIDTH 8
-#include <pcre2.h>
-#include <yaml.h>
-
-enum { VERSION_SIZE = 64 };
+#include "yaml/yaml.h"
+#include "json/json.h"
 
 static void write_packs(struct buffer *out)
 {
@@ -30,12 +26,11 @@ static void write_packs(struct buffer *out)
 /* Asked of the libraries themselves: those loaded need not be those built with. */
 static void write_libraries(struct buffer *out)
 {
-    char pcre2[VERSION_SIZE] = "";
-    if (pcre2_config(PCRE2_CONFIG_VERSION, NULL) <= VERSION_SIZE) {
-        pcre2_config(PCRE2_CONFIG_VERSION, pcre2);
-    }
-    buffer_format(out, "libraries: cmark %s, PCRE2 %s, libyaml %s, cJSON %s, GMP %s\n", cmark_version_string(), pcre2,
-                  yaml_get_version_string(), cJSON_Version(), gmp_version);
+    struct arena arena = {0};
+    struct text pcre2 = pattern_library_version(&arena);
+    buffer_format(out, "libraries: cmark %s, PCRE2 %.*s, libyaml %s, cJSON %s, GMP %s\n", markdown_library_version(),
+                  TEXT_PRINT(pcre2), yaml_library_version(), json_library_version(), exact_library_version());
+    arena_release(&arena);
 }
 
 int version_print(void)

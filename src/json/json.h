@@ -45,6 +45,9 @@ bool json_double(const struct json *value, double *number);
 /* The number, when it is written as an integer (no '.', no exponent) and fits. */
 bool json_integer(const struct json *value, long long *number);
 
+/* The version of the library behind the writer, as loaded; static. */
+const char *json_library_version(void);
+
 /* Appends `text` as a JSON string with quotes; bytes that are not UTF-8 become U+FFFD. */
 void json_write_string(struct buffer *buffer, struct text text);
 

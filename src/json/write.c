@@ -154,3 +154,8 @@ void json_writer_close(struct json_writer *writer, struct buffer *buffer)
     cJSON_Delete(writer->open[0]);
     memory_release(writer);
 }
+
+const char *json_library_version(void)
+{
+    return cJSON_Version();
+}

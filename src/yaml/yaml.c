@@ -328,3 +328,8 @@ const struct yaml *yaml_read(struct arena *arena, struct text bytes, struct yaml
     yaml_parser_delete(&reader.parser);
     return reader.failed ? NULL : root;
 }
+
+const char *yaml_library_version(void)
+{
+    return yaml_get_version_string();
+}

@@ -47,4 +47,7 @@ bool yaml_boolean(const struct yaml *node, bool *value); /* true, false */
  */
 const struct yaml *yaml_merge(struct arena *arena, const struct yaml *under, const struct yaml *over);
 
+/* The version of the library behind the reader, as loaded; static. */
+const char *yaml_library_version(void);
+
 #endif

@@ -78,4 +78,7 @@ struct comment_list {
 /* All of them, in order. */
 struct comment_list markdown_comments(struct arena *arena, const struct markdown *markdown);
 
+/* The version of the library that reads inlines, as loaded; static. */
+const char *markdown_library_version(void);
+
 #endif

@@ -290,3 +290,8 @@ bool walk_read(struct text text, const struct label_list *labels, struct emitter
     cmark_node_free(document);
     return walk.fits && text_is_blank(text_after(text, walk.at));
 }
+
+const char *markdown_library_version(void)
+{
+    return cmark_version_string();
+}
