@@ -4,18 +4,7 @@
  * changes nothing.
  */
 #include "../hygiene/scan.h"
-
-#include <stdint.h>
-#include <stdlib.h>
-
-int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size);
-
-static void check(bool holds)
-{
-    if (!holds) {
-        abort();
-    }
-}
+#include "fuzz.h"
 
 static const struct scan *prepared(bool every_pattern)
 {
@@ -29,7 +18,7 @@ static const struct scan *prepared(bool every_pattern)
     return scan;
 }
 
-static void check_findings(const struct scanned *scanned)
+static void check_order(const struct scanned *scanned)
 {
     size_t behind = 0;
     for (const struct finding *finding = scanned->findings.first; finding != NULL; finding = finding->next) {
@@ -42,7 +31,7 @@ static void check_findings(const struct scanned *scanned)
     }
 }
 
-static void check_same(const struct scanned *a, const struct scanned *b)
+static void check_equal(const struct scanned *a, const struct scanned *b)
 {
     const struct finding *left = a->findings.first;
     const struct finding *right = b->findings.first;
@@ -60,8 +49,8 @@ static void check_file(struct text path, struct text bytes)
     struct scanned without;
     scan_text(prepared(false), &with, path, bytes);
     scan_text(prepared(true), &without, path, bytes);
-    check_findings(&with);
-    check_same(&with, &without);
+    check_order(&with);
+    check_equal(&with, &without);
     scanned_close(&with);
     scanned_close(&without);
 }
@@ -70,7 +59,7 @@ int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
 {
     static const struct text paths[] = {TEXT_INIT("a.md"), TEXT_INIT("a.py"), TEXT_INIT("a.yaml"), TEXT_INIT("a.txt")};
     struct arena arena = {0};
-    struct text bytes = arena_copy(&arena, (struct text){(const char *)data, size});
+    struct text bytes = fuzz_bytes(&arena, data, size);
     for (size_t i = 0; i < sizeof(paths) / sizeof(*paths); i++) {
         check_file(paths[i], bytes);
     }

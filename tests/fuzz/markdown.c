@@ -4,19 +4,8 @@
  * node that cmark reports was found in the source.
  */
 #include "lint/read/markdown.h"
+#include "fuzz.h"
 #include "lint/read/markdown_detail.h"
-
-#include <stdint.h>
-#include <stdlib.h>
-
-int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size);
-
-static void check(bool holds)
-{
-    if (!holds) {
-        abort();
-    }
-}
 
 static void check_row(const struct source *source, const struct table_row *row, size_t from, size_t to)
 {
@@ -92,7 +81,7 @@ static void check_comments(struct arena *arena, const struct markdown *markdown)
 int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
 {
     struct arena arena = {0};
-    struct text bytes = arena_copy(&arena, (struct text){(const char *)data, size});
+    struct text bytes = fuzz_bytes(&arena, data, size);
     struct source source = source_open(&arena, TEXT("README.md"), bytes);
     if (source.text) {
         const struct markdown *markdown = markdown_read(&arena, &source);

@@ -2,20 +2,9 @@
  * Any bytes as a Python file: tokens stand in order and inside the file, every node lies inside its parent and below
  * the depth limit, and what a script does is followed to an end.
  */
+#include "fuzz.h"
 #include "lint/check/script.h"
 #include "lint/config/config.h"
-
-#include <stdint.h>
-#include <stdlib.h>
-
-int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size);
-
-static void check(bool holds)
-{
-    if (!holds) {
-        abort();
-    }
-}
 
 static void check_tokens(const struct python_tokens *tokens, size_t size)
 {
@@ -39,7 +28,7 @@ static void check_tree(const struct python_node *module, size_t size)
 int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
 {
     struct arena arena = {0};
-    struct text bytes = arena_copy(&arena, (struct text){(const char *)data, size});
+    struct text bytes = fuzz_bytes(&arena, data, size);
     struct source source = source_open(&arena, TEXT("bench.py"), bytes);
     struct python_tokens tokens = python_read(&arena, &source);
     check_tokens(&tokens, size);

@@ -3,19 +3,8 @@
  * configuration without fault is shown as one that reads back without fault.
  */
 #include "yaml/yaml.h"
+#include "fuzz.h"
 #include "lint/config/effective.h"
-
-#include <stdint.h>
-#include <stdlib.h>
-
-int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size);
-
-static void check(bool holds)
-{
-    if (!holds) {
-        abort();
-    }
-}
 
 static void check_spans(const struct yaml *node, size_t from, size_t to)
 {
@@ -39,7 +28,7 @@ static void check_faults(const struct config_faults *faults, size_t size)
 int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
 {
     struct arena arena = {0};
-    struct text bytes = arena_copy(&arena, (struct text){(const char *)data, size});
+    struct text bytes = fuzz_bytes(&arena, data, size);
     struct yaml_error error = {0};
     const struct yaml *tree = yaml_read(&arena, bytes, &error);
     if (tree == NULL) {

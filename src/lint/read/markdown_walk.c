@@ -262,7 +262,8 @@ static void write_document(struct buffer *document, struct text text, const stru
     for (size_t i = 0; i < labels->count; i++) {
         buffer_text(document, TEXT("\n\n["));
         buffer_text(document, labels->items[i]);
-        buffer_text(document, TEXT("]: x"));
+        /* A backslash at its end must not take the bracket: a blank stood behind it, which folding took away. */
+        buffer_text(document, text_ends(labels->items[i], TEXT("\\")) ? TEXT(" ]: x") : TEXT("]: x"));
     }
     buffer_byte(document, '\n');
 }
