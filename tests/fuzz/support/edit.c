@@ -45,8 +45,7 @@ static const struct text words[] = {
     TEXT_INIT("\r"),
     TEXT_INIT("\t"),
     TEXT_INIT("\xEF\xBB\xBF"),
-    TEXT_INIT("\342\200\256"),
-    /* reorders what stands behind it */ // NOLINT(misc-misleading-bidirectional)
+    TEXT_INIT("\xE2\x80\x8B"),
     TEXT_INIT("\x1B[31m"),
     TEXT_INIT("\xC3("),
     TEXT_INIT("NVIDIA L40S"),
