@@ -31,7 +31,9 @@ static struct text operand_text(struct pass *pass, size_t row, size_t column)
 static struct text formula(struct pass *pass, const struct ratio_relation *relation, size_t row)
 {
     struct arena *arena = pass->check->arena;
+    const struct ratio_relation in = ratio_in_row(pass->table, relation, row);
     struct text text = TEXT("");
+    relation = &in;
     for (size_t i = 0; i < relation->numerator_count; i++) {
         struct text operand = operand_text(pass, row, relation->numerator[i]);
         text = arena_format(arena, "%.*s%s%.*s", TEXT_PRINT(text), i == 0 ? "" : " x ", TEXT_PRINT(operand));
@@ -88,8 +90,39 @@ static void report(struct pass *pass, const struct ratio_relation *relation, siz
     relate(pass, finding, row, relation->denominator, relation->denominator_count);
 }
 
+static int compare_printed(const struct measure *a, const struct measure *b)
+{
+    if ((a->sign < 0) != (b->sign < 0)) {
+        return a->sign < 0 ? -1 : 1;
+    }
+    return a->sign < 0 ? decimal_compare(b->value, a->value) : decimal_compare(a->value, b->value);
+}
+
+/* A row so named may hold the mean of the ratios above it, which is not the ratio of the means but lies among them. */
+static bool may_be_mean(struct pass *pass, size_t column, size_t row)
+{
+    const struct ratio_cell *cell = ratio_table_cell(pass->table, row, column);
+    bool below = false;
+    bool above = false;
+    for (size_t i = 0; pass->table->rows[row].mean && i < pass->table->row_count; i++) {
+        const struct ratio_cell *other = ratio_table_cell(pass->table, i, column);
+        if (i != row && ratio_counts(other)) {
+            int order = compare_printed(&cell->measure, &other->measure);
+            below = below || order >= 0;
+            above = above || order <= 0;
+        }
+    }
+    return below && above;
+}
+
+static void count_unread(struct pass *pass, size_t row)
+{
+    pass->missed[row] = true;
+    pass->check->findings->audit.cells_unaudited++;
+}
+
 /* A cell is accused only where no relation that fits the column explains it. */
-static void judge_cell(struct pass *pass, const struct ratio_relations *relations, size_t row)
+static void judge_cell(struct pass *pass, const struct ratio_relations *relations, bool inferred, size_t row)
 {
     const struct ratio_relation *accuser = NULL;
     bool truncated = false;
@@ -107,6 +140,10 @@ static void judge_cell(struct pass *pass, const struct ratio_relations *relation
         } else if (judgement == RATIO_DISAGREES && accuser == NULL) {
             accuser = &relations->items[i];
         }
+    }
+    if (accuser != NULL && inferred && may_be_mean(pass, accuser->result, row)) {
+        accuser = NULL;
+        judged = false;
     }
     pass->judged[row] = pass->judged[row] || judged;
     pass->missed[row] = pass->missed[row] || !judged;
@@ -126,15 +163,19 @@ static void check_column(struct pass *pass, size_t column, const struct ratio_re
             arena_push(arena, &relations, declared->items[i]);
         }
     }
-    if (relations.count == 0 && !pass->table->columns[column].ratio) {
+    bool inferred = relations.count == 0;
+    if (inferred && !pass->table->columns[column].ratio) {
         return;
     }
-    if (relations.count == 0) {
+    if (inferred) {
         relations = ratio_infer(arena, pass->table, column);
     }
     for (size_t row = 0; row < pass->table->row_count; row++) {
-        if (ratio_counts(ratio_table_cell(pass->table, row, column))) {
-            judge_cell(pass, &relations, row);
+        const struct ratio_cell *cell = ratio_table_cell(pass->table, row, column);
+        if (ratio_counts(cell)) {
+            judge_cell(pass, &relations, inferred, row);
+        } else if (cell != NULL && cell->unread) {
+            count_unread(pass, row);
         }
     }
 }
@@ -154,6 +195,19 @@ static void check_rows(struct pass *pass)
     }
 }
 
+/* Of a table whose columns are not known: the cells that look like ratios. */
+static void count_cells(struct pass *pass)
+{
+    for (size_t row = 0; row < pass->table->row_count; row++) {
+        for (size_t i = 0; i < pass->table->rows[row].count; i++) {
+            const struct ratio_cell *cell = &pass->table->rows[row].cells[i];
+            if (cell->unread || (ratio_counts(cell) && cell->measure.form != FORM_PLAIN)) {
+                count_unread(pass, row);
+            }
+        }
+    }
+}
+
 static void count_rows(struct pass *pass)
 {
     for (size_t i = 0; i < pass->table->row_count; i++) {
@@ -167,13 +221,14 @@ static void check_table(struct check *check, const struct markdown *markdown, co
 {
     struct pass pass = {check, markdown, table, arena_array(check->arena, bool, table->row_count),
                         arena_array(check->arena, bool, table->row_count)};
-    if (!table->simple) {
-        return;
-    }
-    for (size_t column = 0; column < table->column_count; column++) {
+    for (size_t column = 0; table->simple && column < table->column_count; column++) {
         check_column(&pass, column, declared);
     }
-    check_rows(&pass);
+    if (table->simple) {
+        check_rows(&pass);
+    } else {
+        count_cells(&pass);
+    }
     count_rows(&pass);
 }
 

@@ -16,45 +16,36 @@ struct inference {
     struct ratio_relations relations;
 };
 
-static bool is_one(const struct measure *measure)
-{
-    struct fraction one = {1, 1, true};
-    bool sound = true;
-    return measure->form != FORM_PERCENT && fraction_compare(fraction_of(measure->value), one, &sound) == 0;
-}
-
-static bool same_unit(const struct inference *inference, size_t row, size_t a, size_t b)
-{
-    struct decimal value;
-    struct unit left;
-    struct unit right;
-    return ratio_operand(inference->table, row, a, &value, &left) &&
-           ratio_operand(inference->table, row, b, &value, &right) && unit_same_family(&left, &right);
-}
-
 /* Stops as soon as too few cells can be left to explain. */
 static void try_relation(struct inference *inference, struct ratio_relation relation)
 {
     size_t failed = 0;
-    bool telling = false; /* some cell that says more than 1x */
     for (size_t row = 0; row < inference->table->row_count; row++) {
         const struct ratio_cell *cell = ratio_table_cell(inference->table, row, inference->result);
         if (!ratio_counts(cell)) {
             continue;
         }
-        enum ratio_judgement judgement = same_unit(inference, row, relation.numerator[0], relation.denominator[0])
-                                             ? ratio_judge(inference->table, &relation, row)
-                                             : RATIO_NOT_JUDGED;
+        enum ratio_judgement judgement = ratio_judge(inference->table, &relation, row);
         if (judgement == RATIO_AGREES || judgement == RATIO_TRUNCATED) {
             relation.explained++;
-            telling = telling || !is_one(&cell->measure);
         } else if (5 * ++failed > inference->cells) {
             return;
         }
     }
-    if (relation.explained >= LEAST_EXPLAINED && telling) {
+    if (relation.explained >= LEAST_EXPLAINED) {
         arena_push(inference->arena, &inference->relations, relation);
     }
+}
+
+/* Some of the cells speak of rates, others of times: "1.5x" may turn them over to say that more is better. */
+static bool is_mixed(const struct inference *inference, const struct ratio_relation *relation)
+{
+    size_t rates = 0;
+    for (size_t row = 0; row < inference->table->row_count; row++) {
+        bool counts = ratio_counts(ratio_table_cell(inference->table, row, inference->result));
+        rates += counts && ratio_is_rate(inference->table, relation, row);
+    }
+    return rates > 0 && rates < inference->cells;
 }
 
 static void try_pair(struct inference *inference, size_t numerator, size_t denominator)
@@ -65,9 +56,15 @@ static void try_pair(struct inference *inference, size_t numerator, size_t denom
                                       .numerator_count = 1,
                                       .denominator = {denominator},
                                       .denominator_count = 1};
+    bool mixed = is_mixed(inference, &relation);
     for (size_t i = 0; i < (inference->percent ? 3 : 1); i++) {
         relation.display = inference->percent ? percents[i] : RATIO_FACTOR;
+        relation.turns = false;
         try_relation(inference, relation);
+        if (mixed) {
+            relation.turns = true;
+            try_relation(inference, relation);
+        }
     }
 }
 

@@ -23,6 +23,7 @@ struct ratio_relation {
     size_t denominator[MOST_OPERANDS];
     size_t denominator_count;
     enum ratio_display display;
+    bool turns;       /* rows of which more is better are computed the other way round */
     size_t explained; /* cells */
 };
 struct ratio_relations {
@@ -33,12 +34,17 @@ struct ratio_relations {
 
 enum ratio_judgement { RATIO_NOT_JUDGED, RATIO_AGREES, RATIO_TRUNCATED, RATIO_DISAGREES };
 
+/* Does the row hold numbers of which more is better, by its unit or its name? */
+bool ratio_is_rate(const struct ratio_table *table, const struct ratio_relation *relation, size_t row);
+/* The relation as it is for this row: turned where it turns. */
+struct ratio_relation ratio_in_row(const struct ratio_table *table, const struct ratio_relation *relation, size_t row);
 /* The measure of an operand's cell and its unit in force; false when it is no plain positive number. */
 bool ratio_operand(const struct ratio_table *table, size_t row, size_t column, struct decimal *value,
                    struct unit *unit);
 /* The quotient of a row, by printed intervals and by the digits as they stand; false when an operand is missing. */
 bool ratio_quotient(const struct ratio_table *table, const struct ratio_relation *relation, size_t row,
                     struct interval *range, struct fraction *value);
+/* Not judged: no ratio, an operand that cannot be read, units that do not cancel. */
 enum ratio_judgement ratio_judge(const struct ratio_table *table, const struct ratio_relation *relation, size_t row);
 /* Does the cell print exactly this ratio, rounded as it is printed? */
 bool ratio_prints(const struct measure *measure, enum ratio_display display, struct fraction ratio);
@@ -49,7 +55,7 @@ struct text ratio_text(struct arena *arena, const struct ratio_cell *cell, enum 
 struct decimal ratio_digits(const struct measure *measure, enum ratio_display display, struct fraction ratio,
                             bool *negative);
 
-/* Is it a cell that a relation has to explain: a number that is neither zero nor the baseline's? */
+/* Is it a cell that a relation has to explain: a number of its own row that is neither zero nor the baseline's? */
 bool ratio_counts(const struct ratio_cell *cell);
 /* All pairs of columns that explain the column's cells well enough (contract: four fifths, and three). */
 struct ratio_relations ratio_infer(struct arena *arena, const struct ratio_table *table, size_t result);

@@ -7,7 +7,8 @@ static const struct fraction HUNDRED = {100, 1, true};
 bool ratio_operand(const struct ratio_table *table, size_t row, size_t column, struct decimal *value, struct unit *unit)
 {
     const struct ratio_cell *cell = ratio_table_cell(table, row, column);
-    if (cell == NULL || (cell->measure.kind != MEASURE_NUMBER && cell->measure.kind != MEASURE_BASELINE) ||
+    if (cell == NULL || cell->over_columns ||
+        (cell->measure.kind != MEASURE_NUMBER && cell->measure.kind != MEASURE_BASELINE) ||
         cell->measure.digits == cell->measure.digits_end || cell->measure.form != FORM_PLAIN ||
         cell->measure.approximate || cell->measure.sign < 0 || cell->measure.value.units == 0) {
         return false;
@@ -35,9 +36,57 @@ static bool apply(const struct ratio_table *table, size_t row, size_t column, bo
     return !unbounded && range->low.sound && range->high.sound && value->sound;
 }
 
+bool ratio_is_rate(const struct ratio_table *table, const struct ratio_relation *relation, size_t row)
+{
+    const struct ratio_cell *cell = ratio_table_cell(table, row, relation->numerator[0]);
+    return table->rows[row].higher || (cell != NULL && cell->measure.unit.rate);
+}
+
+struct ratio_relation ratio_in_row(const struct ratio_table *table, const struct ratio_relation *relation, size_t row)
+{
+    struct ratio_relation in = *relation;
+    if (relation->turns && ratio_is_rate(table, relation, row)) {
+        in.numerator[0] = relation->denominator[0];
+        in.denominator[0] = relation->numerator[0];
+    }
+    return in;
+}
+
+/* Each unit above the line is of the family of one below it, so that the quotient has none. */
+static bool units_cancel(const struct ratio_table *table, const struct ratio_relation *relation, size_t row)
+{
+    bool used[MOST_OPERANDS] = {false};
+    for (size_t i = 0; i < relation->numerator_count; i++) {
+        struct decimal value;
+        struct unit above;
+        struct unit below;
+        bool found = false;
+        bool read = ratio_operand(table, row, relation->numerator[i], &value, &above);
+        for (size_t k = 0; read && !found && k < relation->denominator_count; k++) {
+            found = !used[k] && ratio_operand(table, row, relation->denominator[k], &value, &below) &&
+                    unit_same_family(&above, &below);
+            used[k] = used[k] || found;
+        }
+        if (!read || (!found && above.family.size > 0)) {
+            return false;
+        }
+    }
+    for (size_t k = 0; k < relation->denominator_count; k++) {
+        struct decimal value;
+        struct unit below;
+        if (!used[k] &&
+            (!ratio_operand(table, row, relation->denominator[k], &value, &below) || below.family.size > 0)) {
+            return false;
+        }
+    }
+    return true;
+}
+
 bool ratio_quotient(const struct ratio_table *table, const struct ratio_relation *relation, size_t row,
                     struct interval *range, struct fraction *value)
 {
+    const struct ratio_relation in = ratio_in_row(table, relation, row);
+    relation = &in;
     *range = interval_point(ONE);
     *value = ONE;
     for (size_t i = 0; i < relation->numerator_count; i++) {
@@ -61,7 +110,7 @@ static enum ratio_display display_of(const struct measure *measure, enum ratio_d
         return RATIO_FACTOR;
     }
     if (measure->sense == SENSE_FASTER || measure->sense == SENSE_SLOWER) {
-        return RATIO_PERCENT;
+        return display == RATIO_SAVING && !*flipped ? RATIO_SAVING : RATIO_PERCENT;
     }
     return measure->sense == SENSE_LESS ? RATIO_SAVING : display;
 }
@@ -117,6 +166,14 @@ static bool meets_signed(const struct measure *measure, enum ratio_display displ
                          struct interval printed)
 {
     bool negative = measure->sign < 0;
+    if (measure->sense == SENSE_SLOWER && measure->form == FORM_PERCENT) {
+        /* "20% slower" is said of the time as well as of the speed. */
+        struct measure speed = *measure;
+        speed.sense = SENSE_NONE;
+        if (meets(&speed, RATIO_PERCENT, range, printed, !negative)) {
+            return true;
+        }
+    }
     return meets(measure, display, range, printed, negative) ||
            (measure->arrow && meets(measure, display, range, printed, !negative));
 }
@@ -153,8 +210,13 @@ enum ratio_judgement ratio_judge(const struct ratio_table *table, const struct r
     const struct ratio_cell *cell = ratio_table_cell(table, row, relation->result);
     struct interval range;
     struct fraction value;
-    if (!ratio_counts(cell) || cell->measure.approximate || !ratio_quotient(table, relation, row, &range, &value)) {
+    if (!ratio_counts(cell) || cell->measure.approximate || !units_cancel(table, relation, row) ||
+        !ratio_quotient(table, relation, row, &range, &value)) {
         return RATIO_NOT_JUDGED;
+    }
+    const struct ratio_column *column = &table->columns[relation->result];
+    if (cell->measure.form == FORM_PLAIN && column->unit.family.size > 0 && !column->percent) {
+        return RATIO_NOT_JUDGED; /* a quantity */
     }
     bool percent = cell->measure.form == FORM_PERCENT && relation->display == RATIO_FACTOR;
     return percent ? judge_percent(&cell->measure, range) : judge_as(&cell->measure, relation->display, range);
@@ -217,6 +279,6 @@ struct text ratio_text(struct arena *arena, const struct ratio_cell *cell, enum 
 bool ratio_counts(const struct ratio_cell *cell)
 {
     bool turned = cell != NULL && cell->measure.form == FORM_FACTOR && cell->measure.sign < 0; /* "-2x" says nothing */
-    return cell != NULL && cell->measure.kind == MEASURE_NUMBER && cell->measure.value.units > 0 && !turned &&
-           cell->measure.unit.family.size == 0;
+    return cell != NULL && !cell->over_rows && !cell->over_columns && cell->measure.kind == MEASURE_NUMBER &&
+           cell->measure.value.units > 0 && !turned && cell->measure.unit.family.size == 0;
 }

@@ -1,6 +1,6 @@
 #include "lint/model/measure.h"
 
-enum { LONGEST_UNIT = 20 };
+enum { LONGEST_NUMBER = 64 };
 
 /* Signs that stand for one another; a byte-wise scan finds them. */
 static size_t sign_size(struct text text, size_t at, const char *sign)
@@ -50,107 +50,13 @@ static size_t listed_at(struct text text, size_t at, const struct yaml *list)
     return longest;
 }
 
-bool measure_unit(struct text text, const struct yaml *units, struct unit *unit)
+/* Where the unit that begins at `at` may end at the latest. */
+static size_t unit_end(struct text text, size_t at)
 {
-    for (size_t i = 0; units != NULL && i < units->count; i++) {
-        const struct yaml *of = yaml_get(&units->values[i], TEXT("of"));
-        for (size_t k = 0; of != NULL && k < of->count; k++) {
-            long long power = 0;
-            long long base = 10;
-            if (text_equal_fold(of->keys[k].text, text) && yaml_integer(&of->values[k], &power)) {
-                (void)yaml_integer(yaml_get(&units->values[i], TEXT("base")), &base);
-                *unit =
-                    (struct unit){yaml_string(&units->values[i], "family", TEXT("")), (unsigned)base, (unsigned)power};
-                return true;
-            }
-        }
+    while (at < text.size && unit_has_byte(text.data[at])) {
+        at++;
     }
-    return false;
-}
-
-bool unit_same_family(const struct unit *a, const struct unit *b)
-{
-    return text_equal_fold(a->family, b->family);
-}
-
-struct fraction unit_scale(const struct unit *unit)
-{
-    struct fraction scale = {1, 1, true};
-    for (unsigned i = 0; i < unit->power; i++) {
-        scale = fraction_multiply(scale, (struct fraction){unit->base, 1, true});
-    }
-    return scale;
-}
-
-/* µ and μ are written for u; what stands for one of something ("/op", "per call") is left out. */
-static struct text plain_unit(struct text text, char *bytes)
-{
-    size_t size = 0;
-    for (size_t at = 0; at < text.size && size < LONGEST_UNIT;) {
-        size_t micro = sign_size(text, at, "\xC2\xB5") + sign_size(text, at, "\xCE\xBC");
-        bytes[size++] = micro > 0 ? 'u' : byte_lower(text.data[at]);
-        at += micro > 0 ? micro : 1;
-    }
-    return (struct text){bytes, size};
-}
-
-static bool unit_of(struct text text, const struct yaml *units, struct unit *unit)
-{
-    static const struct text each[] = {TEXT_INIT("/op"),    TEXT_INIT("/iter"),  TEXT_INIT("/it"),
-                                       TEXT_INIT("/step"),  TEXT_INIT("/call"),  TEXT_INIT("/element"),
-                                       TEXT_INIT("/token"), TEXT_INIT("/batch"), TEXT_INIT("/img"),
-                                       TEXT_INIT("/image"), TEXT_INIT("/frame")};
-    char bytes[LONGEST_UNIT];
-    struct text plain = plain_unit(text_trim(text), bytes);
-    if (measure_unit(plain, units, unit)) {
-        return true;
-    }
-    for (size_t i = 0; i < sizeof(each) / sizeof(*each); i++) {
-        struct unit one;
-        if (text_ends(plain, each[i]) && measure_unit(text_slice(plain, 0, plain.size - each[i].size), units, &one) &&
-            text_equal(one.family, TEXT("time"))) {
-            *unit = one;
-            return true;
-        }
-    }
-    return false;
-}
-
-static bool is_unit_byte(char byte)
-{
-    return byte_is_alpha(byte) || byte == '/' || (unsigned char)byte >= 0x80;
-}
-
-/* In brackets, behind a comma or the last word or part of a name: where headers put units. */
-struct unit measure_header_unit(struct arena *arena, struct text header, const struct yaml *units)
-{
-    (void)arena;
-    struct unit unit = {TEXT(""), 10, 0};
-    for (size_t at = 0; at < header.size; at++) {
-        char byte = header.data[at];
-        if (byte == '(' || byte == '[') {
-            size_t end = text_find_byte(header, byte == '(' ? ')' : ']', at);
-            struct text inside = text_slice(header, at + 1, end == TEXT_NONE ? header.size : end);
-            size_t comma = text_find_byte(inside, ',', 0);
-            if (unit_of(inside, units, &unit) ||
-                (comma != TEXT_NONE && unit_of(text_slice(inside, 0, comma), units, &unit))) {
-                return unit;
-            }
-        }
-    }
-    size_t bracket = text_find_byte(header, '(', 0);
-    struct text name = text_trim(text_slice(header, 0, bracket == TEXT_NONE ? header.size : bracket));
-    size_t from = name.size;
-    while (from > 0 && is_unit_byte(name.data[from - 1])) {
-        from--;
-    }
-    bool whole = from == 0; /* a header that is a unit and nothing more */
-    bool parted = from > 0 && (name.data[from - 1] == '_' || byte_is_space(name.data[from - 1]) ||
-                               name.data[from - 1] == '-' || name.data[from - 1] == ',');
-    if ((whole || parted) && unit_of(text_after(name, from), units, &unit)) {
-        return unit;
-    }
-    return (struct unit){TEXT(""), 10, 0};
+    return at;
 }
 
 struct scan {
@@ -159,6 +65,7 @@ struct scan {
     const struct yaml *words;
     const struct yaml *units;
     struct measure measure;
+    bool baseline; /* the cell says that others are compared with it */
 };
 
 static bool take(struct scan *scan, const char *sign)
@@ -168,11 +75,24 @@ static bool take(struct scan *scan, const char *sign)
     return size > 0;
 }
 
+/* ":trophy:" */
+static size_t picture_name(struct text text, size_t at)
+{
+    size_t end = at + 1;
+    while (at < text.size && text.data[at] == ':' && end < text.size &&
+           (byte_is_alnum(text.data[end]) || text.data[end] == '_' || text.data[end] == '+' || text.data[end] == '-')) {
+        end++;
+    }
+    bool named = at < text.size && text.data[at] == ':' && end > at + 1 && end < text.size && text.data[end] == ':';
+    return named ? end + 1 - at : 0;
+}
+
 /* Arrows and other pictures before the number; an arrow is a sign of either direction. */
 static void skip_pictures(struct scan *scan)
 {
     while (scan->at < scan->text.size) {
         scan->at = skip_blanks(scan->text, scan->at);
+        scan->at = skip_blanks(scan->text, scan->at + picture_name(scan->text, scan->at));
         bool times =
             sign_size(scan->text, scan->at, "\xC3\x97") > 0 || sign_size(scan->text, scan->at, "\xE2\x88\x92") > 0;
         if (scan->at >= scan->text.size || times || (unsigned char)scan->text.data[scan->at] < 0x80) {
@@ -219,48 +139,74 @@ static bool take_times(struct scan *scan)
     return letter && alone;
 }
 
-static bool read_digits(struct scan *scan)
+/* What parts groups of three digits: "1,935", "1_935", "1'935", a narrow or hard blank. */
+static size_t group_sign(struct text text, size_t at)
 {
-    size_t from = scan->at;
-    bool digits = false;
-    while (scan->at < scan->text.size) {
-        char byte = scan->text.data[scan->at];
-        bool next = scan->at + 1 < scan->text.size && byte_is_digit(scan->text.data[scan->at + 1]);
-        if (!byte_is_digit(byte) && !((byte == '.' || byte == ',') && digits && next)) {
-            break;
-        }
-        digits = true;
-        scan->at++;
+    static const char *const signs[] = {",", "_", "'", "\xE2\x80\x99", "\xE2\x80\xAF", "\xE2\x80\x89", "\xC2\xA0"};
+    size_t size = 0;
+    for (size_t i = 0; size == 0 && i < sizeof(signs) / sizeof(*signs); i++) {
+        size = sign_size(text, at, signs[i]);
     }
-    scan->measure.digits = from;
-    scan->measure.digits_end = scan->at;
-    struct text number = text_slice(scan->text, from, scan->at);
-    size_t comma = text_find_byte(number, ',', 0);
-    bool grouped = comma == TEXT_NONE;
-    for (size_t i = 0; comma != TEXT_NONE && i < 1; i++) {
-        size_t point = text_find_byte(number, '.', 0);
-        size_t end = point == TEXT_NONE ? number.size : point;
-        grouped = comma <= 3 && (end - comma) % 4 == 0; /* 1,935 but no decimal comma */
+    size_t digits = 0;
+    while (size > 0 && at + size + digits < text.size && byte_is_digit(text.data[at + size + digits])) {
+        digits++;
     }
-    return digits && grouped && decimal_parse_grouped(number, &scan->measure.value) == DECIMAL_OK;
+    return digits == 3 ? size : 0;
 }
 
-/* "+- 0.4", "+-2%": says how well the number is known, not what it is. */
-static bool skip_deviation(struct scan *scan)
+/* Digits with one point; groups of three only before it, and none longer. A decimal comma is not understood. */
+static bool read_digits(struct scan *scan)
+{
+    char digits[LONGEST_NUMBER];
+    size_t size = 0;
+    bool grouped = false;
+    bool point = false;
+    scan->measure.digits = scan->at;
+    while (scan->at < scan->text.size && size < LONGEST_NUMBER) {
+        char byte = scan->text.data[scan->at];
+        bool next = scan->at + 1 < scan->text.size && byte_is_digit(scan->text.data[scan->at + 1]);
+        size_t sign = size > 0 && !point && (grouped || size <= 3) ? group_sign(scan->text, scan->at) : 0;
+        if (sign > 0) {
+            grouped = true;
+            scan->at += sign;
+            continue;
+        }
+        if (!byte_is_digit(byte) && (byte != '.' || point || size == 0 || !next)) {
+            break;
+        }
+        point = point || byte == '.';
+        digits[size++] = byte;
+        scan->at++;
+    }
+    scan->measure.digits_end = scan->at;
+    return decimal_parse((struct text){digits, size}, &scan->measure.value) == DECIMAL_OK;
+}
+
+/* "+- 0.4", "+-2%", "+- 310 us": says how well the number is known, not what it is. */
+static void skip_deviation(struct scan *scan)
 {
     size_t before = scan->at;
     scan->at = skip_blanks(scan->text, scan->at);
     if (!take(scan, "\xC2\xB1") && !take(scan, "+-") && !take(scan, "+/-")) {
         scan->at = before;
-        return false;
+        return;
     }
     scan->at = skip_blanks(scan->text, scan->at);
     while (scan->at < scan->text.size &&
            (byte_is_digit(scan->text.data[scan->at]) || scan->text.data[scan->at] == '.')) {
         scan->at++;
     }
-    (void)take(scan, "%");
-    return true;
+    size_t behind = skip_blanks(scan->text, scan->at);
+    size_t end = unit_end(scan->text, behind);
+    struct unit unit;
+    if (sign_size(scan->text, behind, "%") > 0) {
+        scan->at = behind + 1;
+    } else if (end > behind && measure_unit(text_slice(scan->text, behind, end), scan->units, &unit) &&
+               scan->measure.unit.family.size > 0) {
+        scan->at = end; /* the number's own unit stands before the deviation */
+    } else if (scan->measure.form == FORM_FACTOR) {
+        (void)take_times(scan);
+    }
 }
 
 static void read_sense(struct scan *scan)
@@ -279,41 +225,94 @@ static void read_sense(struct scan *scan)
     }
 }
 
+/* A raised digit behind a digit may be a power as well as a mark. */
+static bool is_raised(struct text text, size_t at)
+{
+    static const char *const raised[] = {"\xC2\xB9",
+                                         "\xC2\xB2",
+                                         "\xC2\xB3",
+                                         "\xE2\x81\xB0",
+                                         "\xE2\x81\xB4",
+                                         "\xE2\x81\xB5",
+                                         "\xE2\x81\xB6",
+                                         "\xE2\x81\xB7",
+                                         "\xE2\x81\xB8",
+                                         "\xE2\x81\xB9",
+                                         "^"};
+    bool found = false;
+    for (size_t i = 0; !found && i < sizeof(raised) / sizeof(*raised); i++) {
+        found = sign_size(text, at, raised[i]) > 0;
+    }
+    return found;
+}
+
+/* Emoji, arrows, ticks, daggers, raised marks: no letters that a unit could be written in. */
+static bool is_picture(struct text text, size_t at)
+{
+    static const char *const first[] = {"\xF0\x9F", "\xE2\x86", "\xE2\x96", "\xE2\x97",     "\xE2\x98",
+                                        "\xE2\x99", "\xE2\x9A", "\xE2\x9B", "\xE2\x9C",     "\xE2\x9D",
+                                        "\xE2\x9E", "\xE2\xAC", "\xE2\xAD", "\xE2\x80\xA0", "\xE2\x80\xA1"};
+    bool found = is_raised(text, at);
+    for (size_t i = 0; !found && i < sizeof(first) / sizeof(*first); i++) {
+        found = sign_size(text, at, first[i]) > 0;
+    }
+    return found;
+}
+
 static bool read_unit(struct scan *scan)
 {
-    size_t end = scan->at;
-    while (end < scan->text.size && is_unit_byte(scan->text.data[end])) {
-        end++;
-    }
-    if (end == scan->at || !unit_of(text_slice(scan->text, scan->at, end), scan->units, &scan->measure.unit)) {
-        return end == scan->at;
+    size_t end = unit_end(scan->text, scan->at);
+    if (end == scan->at || !measure_unit(text_slice(scan->text, scan->at, end), scan->units, &scan->measure.unit)) {
+        return end == scan->at || is_picture(scan->text, scan->at);
     }
     scan->at = end;
     return true;
 }
 
-/* A remark in brackets, foot notes' marks and pictures behind the number. */
-static void skip_remarks(struct scan *scan)
+/* "(best)"; one that says `baseline` makes the number the one that others are compared with. */
+static bool take_brackets(struct scan *scan)
 {
-    for (;;) {
+    bool square = sign_size(scan->text, scan->at, "[^") > 0; /* a foot note */
+    size_t close = text_find_byte(scan->text, square ? ']' : ')', scan->at);
+    if ((!square && sign_size(scan->text, scan->at, "(") == 0) || close == TEXT_NONE) {
+        return false;
+    }
+    if (listed(text_trim(text_slice(scan->text, scan->at + 1, close)), yaml_get(scan->words, TEXT("baseline")))) {
+        scan->baseline = true;
+    }
+    scan->at = close + 1;
+    return true;
+}
+
+/* Remarks in brackets, foot notes' marks and pictures behind the number. */
+static bool skip_remarks(struct scan *scan)
+{
+    if (scan->at > 0 && byte_is_digit(scan->text.data[scan->at - 1]) && is_raised(scan->text, scan->at)) {
+        return false;
+    }
+    while (scan->at < scan->text.size) {
         size_t before = scan->at;
         scan->at = skip_blanks(scan->text, scan->at);
-        if (scan->at < scan->text.size &&
-            (scan->text.data[scan->at] == '*' || (unsigned char)scan->text.data[scan->at] >= 0x80)) {
+        size_t name = picture_name(scan->text, scan->at);
+        if (take(scan, "^")) {
+            while (scan->at < scan->text.size && byte_is_alnum(scan->text.data[scan->at])) {
+                scan->at++;
+            }
+        } else if (name > 0) {
+            scan->at += name;
+        } else if (scan->at < scan->text.size &&
+                   (scan->text.data[scan->at] == '*' || (unsigned char)scan->text.data[scan->at] >= 0x80)) {
             scan->at++;
-        } else if (scan->at < scan->text.size && scan->text.data[scan->at] == '(') {
-            size_t close = text_find_byte(scan->text, ')', scan->at);
-            scan->at = close == TEXT_NONE ? scan->at : close + 1;
-        }
-        if (scan->at == before || scan->at >= scan->text.size) {
-            return;
+        } else if (!take_brackets(scan) && scan->at == before) {
+            return false;
         }
     }
+    return true;
 }
 
 static bool read_behind(struct scan *scan)
 {
-    (void)skip_deviation(scan);
+    skip_deviation(scan);
     scan->at = skip_blanks(scan->text, scan->at);
     if (take(scan, "%")) {
         scan->measure.form = FORM_PERCENT;
@@ -324,7 +323,7 @@ static bool read_behind(struct scan *scan)
         read_sense(scan);
         return scan->at > before;
     }
-    (void)skip_deviation(scan);
+    skip_deviation(scan);
     scan->at = skip_blanks(scan->text, scan->at);
     if (scan->measure.form != FORM_PLAIN) {
         read_sense(scan);
@@ -335,28 +334,22 @@ static bool read_behind(struct scan *scan)
 struct measure measure_read(struct text text, const struct yaml *words, const struct yaml *units)
 {
     struct scan scan = {.text = text_trim(text), .words = words, .units = units};
-    scan.measure.unit = (struct unit){TEXT(""), 10, 0};
+    scan.measure.unit = (struct unit){TEXT(""), 10, 0, false};
     if (scan.text.size == 0 || listed(scan.text, yaml_get(words, TEXT("nothing")))) {
         return scan.measure;
     }
-    if (listed(scan.text, yaml_get(words, TEXT("baseline")))) {
-        scan.measure.kind = MEASURE_BASELINE;
-    } else {
-        scan.measure.kind = MEASURE_OTHER;
-    }
+    scan.baseline = listed(scan.text, yaml_get(words, TEXT("baseline")));
+    scan.measure.kind = scan.baseline ? MEASURE_BASELINE : MEASURE_OTHER;
     skip_pictures(&scan);
     read_approximation(&scan);
     read_sign(&scan);
     bool factor = take_times(&scan);
     scan.at = skip_blanks(scan.text, scan.at);
-    if (!read_digits(&scan) || !read_behind(&scan)) {
-        return scan.measure;
-    }
-    skip_remarks(&scan);
-    if (scan.at < scan.text.size || (factor && scan.measure.form != FORM_PLAIN)) {
+    if (!read_digits(&scan) || !read_behind(&scan) || !skip_remarks(&scan) ||
+        (factor && scan.measure.form != FORM_PLAIN)) {
         return scan.measure;
     }
     scan.measure.form = factor ? FORM_FACTOR : scan.measure.form;
-    scan.measure.kind = scan.measure.kind == MEASURE_BASELINE ? MEASURE_BASELINE : MEASURE_NUMBER;
+    scan.measure.kind = scan.baseline ? MEASURE_BASELINE : MEASURE_NUMBER;
     return scan.measure;
 }

@@ -13,6 +13,7 @@ struct unit {
     struct text family; /* of the vocabulary ("time"), or the unknown unit's own text in lower case */
     unsigned base;      /* 2 or 10 */
     unsigned power;     /* of the base, to the family's smallest unit */
+    bool rate;          /* of something per time: more is better */
 };
 
 enum measure_kind {
@@ -42,8 +43,10 @@ struct measure {
 struct measure measure_read(struct text text, const struct yaml *words, const struct yaml *units);
 /* The unit that a header names: "Latency (ms)", "time_us", "tokens/s"; no family: none. */
 struct unit measure_header_unit(struct arena *arena, struct text header, const struct yaml *units);
-/* Of a unit's text alone, case aside; false: the vocabulary does not know it. */
+/* Of a unit's text alone, case and "/op" or the like aside; false: the vocabulary does not know it. */
 bool measure_unit(struct text text, const struct yaml *units, struct unit *unit);
+/* May the byte stand in a unit's text? */
+bool unit_has_byte(char byte);
 bool unit_same_family(const struct unit *a, const struct unit *b);
 /* One of the unit in the family's smallest. */
 struct fraction unit_scale(const struct unit *unit);

@@ -46,17 +46,54 @@ static bool cells_compare(const struct ratio_table *table, size_t column)
     return comparing > 0 && 2 * comparing >= table->columns[column].numbers;
 }
 
+static bool is_factor_sign(struct text text, size_t at)
+{
+    bool sign = text_starts(text_after(text, at), TEXT("\xC3\x97"));
+    char byte = at < text.size ? byte_lower(text.data[at]) : '\0';
+    size_t end = at + (sign ? 2 : 1);
+    bool alone = end >= text.size || !byte_is_alnum(text.data[end]);
+    return byte == '%' || ((sign || byte == 'x') && alone);
+}
+
+/* A number of several rows or columns, or one with the sign of a factor or a percent somewhere in the text. */
+static bool is_unread(const struct ratio_cell *cell)
+{
+    if (cell->measure.kind != MEASURE_OTHER) {
+        return cell->measure.kind == MEASURE_NUMBER && (cell->over_rows || cell->over_columns);
+    }
+    for (size_t at = 0; at + 1 < cell->text.size; at++) {
+        size_t next = at + 1 + (cell->text.data[at + 1] == ' ');
+        if (byte_is_digit(cell->text.data[at]) && is_factor_sign(cell->text, next)) {
+            return true;
+        }
+    }
+    return false;
+}
+
 static void read_column(struct arena *arena, const struct ratio_words *words, struct ratio_table *table, size_t index)
 {
     struct ratio_column *column = &table->columns[index];
+    bool unread = false;
     read_header(arena, words, column);
     for (size_t row = 0; row < table->row_count; row++) {
         const struct ratio_cell *cell = ratio_table_cell(table, row, index);
         column->numbers += cell != NULL && cell->measure.kind == MEASURE_NUMBER;
+        unread = unread || (cell != NULL && cell->unread);
     }
     bool other = phrases_in(spaced(arena, column->title), yaml_get(words->words, TEXT("other")));
     column->ratio = (column->ratio && column->unit.family.size == 0) || cells_compare(table, index);
-    column->ratio = column->ratio && !other && column->numbers > 0;
+    column->ratio = column->ratio && !other && (column->numbers > 0 || unread);
+}
+
+/* What the row's first cell says of its numbers. */
+static void read_name(struct arena *arena, const struct ratio_words *words, struct ratio_row *row)
+{
+    if (row->count > 0 && row->cells[0].measure.kind == MEASURE_OTHER) {
+        struct text name = row->cells[0].text;
+        row->mean = phrases_in(name, yaml_get(words->words, TEXT("mean")));
+        row->higher = phrases_in(name, yaml_get(words->words, TEXT("higher"))) ||
+                      measure_header_unit(arena, name, words->units).rate;
+    }
 }
 
 static void read_table(struct arena *arena, const struct ratio_words *words, struct ratio_table *table)
@@ -65,11 +102,20 @@ static void read_table(struct arena *arena, const struct ratio_words *words, str
         for (size_t i = 0; i < table->rows[row].count; i++) {
             struct ratio_cell *cell = &table->rows[row].cells[i];
             cell->measure = measure_read(cell->text, words->words, words->units);
+            cell->unread = is_unread(cell);
         }
+        read_name(arena, words, &table->rows[row]);
     }
     for (size_t i = 0; i < table->column_count; i++) {
         read_column(arena, words, table, i);
     }
+}
+
+/* What is raised must not run together with the number before it. */
+static struct text cell_text(struct arena *arena, const struct cell *cell)
+{
+    bool raised = text_find_fold(cell->source, TEXT("<sup"), 0) != TEXT_NONE;
+    return raised ? html_cell_text(arena, cell->source) : cell->text;
 }
 
 static struct ratio_row row_of(struct arena *arena, const struct table_row *from)
@@ -79,7 +125,7 @@ static struct ratio_row row_of(struct arena *arena, const struct table_row *from
     for (size_t i = 0; i < from->count; i++) {
         row.cells[i].start = from->cells[i].start;
         row.cells[i].end = from->cells[i].end;
-        row.cells[i].text = from->cells[i].text;
+        row.cells[i].text = cell_text(arena, &from->cells[i]);
     }
     return row;
 }

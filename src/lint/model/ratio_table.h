@@ -9,6 +9,8 @@ struct ratio_cell {
     size_t start, end; /* bytes of the file */
     struct text text;  /* as rendered */
     struct measure measure;
+    bool over_rows, over_columns; /* shown in more than one */
+    bool unread;                  /* holds a ratio's number, but not as one that is understood: "1.2-1.4x" */
 };
 
 struct ratio_column {
@@ -22,8 +24,10 @@ struct ratio_column {
 
 struct ratio_row {
     size_t start, end;
-    size_t count; /* cells as written */
+    size_t count; /* cells as written, or as spans show them */
     struct ratio_cell *cells;
+    bool mean;   /* its name says that its ratio may be the mean of the others */
+    bool higher; /* its name says that more is better: "throughput" */
 };
 
 struct ratio_table {
@@ -33,7 +37,7 @@ struct ratio_table {
     struct ratio_row *rows;
     size_t row_count;
     bool html;
-    bool simple; /* false: cells span rows or columns, and nothing is judged */
+    bool simple; /* false: cells span too much to be laid out, and nothing is judged */
 };
 
 struct ratio_tables {
@@ -56,6 +60,8 @@ bool ratio_table_has_results(const struct ratio_table *table);
 /* The cell of a row's column; NULL when the row is cut off before it. */
 const struct ratio_cell *ratio_table_cell(const struct ratio_table *table, size_t row, size_t column);
 
+/* The text that a cell written in HTML shows; what is raised stands behind a `^`. */
+struct text html_cell_text(struct arena *arena, struct text source);
 /* HTML tables: html_table.c. Adds those that the blocks of HTML hold. */
 void html_tables_read(struct arena *arena, const struct markdown *markdown, struct ratio_tables *tables);
 

@@ -1,0 +1,109 @@
+/* Units of measures: what the vocabulary knows, and where headers write them. */
+#include "lint/model/measure.h"
+
+enum { LONGEST_UNIT = 20 };
+
+static bool find_unit(struct text text, const struct yaml *units, struct unit *unit)
+{
+    for (size_t i = 0; units != NULL && i < units->count; i++) {
+        const struct yaml *of = yaml_get(&units->values[i], TEXT("of"));
+        for (size_t k = 0; of != NULL && k < of->count; k++) {
+            long long power = 0;
+            long long base = 10;
+            if (text_equal_fold(of->keys[k].text, text) && yaml_integer(&of->values[k], &power)) {
+                (void)yaml_integer(yaml_get(&units->values[i], TEXT("base")), &base);
+                *unit = (struct unit){yaml_string(&units->values[i], "family", TEXT("")), (unsigned)base,
+                                      (unsigned)power, yaml_get(&units->values[i], TEXT("rate")) != NULL};
+                return true;
+            }
+        }
+    }
+    return false;
+}
+
+bool unit_same_family(const struct unit *a, const struct unit *b)
+{
+    return text_equal_fold(a->family, b->family);
+}
+
+struct fraction unit_scale(const struct unit *unit)
+{
+    struct fraction scale = {1, 1, true};
+    for (unsigned i = 0; i < unit->power; i++) {
+        scale = fraction_multiply(scale, (struct fraction){unit->base, 1, true});
+    }
+    return scale;
+}
+
+/* µ and μ are written for u; what stands for one of something ("/op", "per call") is left out. */
+static struct text plain_unit(struct text text, char *bytes)
+{
+    size_t size = 0;
+    for (size_t at = 0; at < text.size && size < LONGEST_UNIT;) {
+        size_t micro = (text_starts(text_after(text, at), TEXT("\xC2\xB5")) ||
+                        text_starts(text_after(text, at), TEXT("\xCE\xBC"))) *
+                       2U;
+        bytes[size++] = micro > 0 ? 'u' : byte_lower(text.data[at]);
+        at += micro > 0 ? micro : 1;
+    }
+    return (struct text){bytes, size};
+}
+
+bool measure_unit(struct text text, const struct yaml *units, struct unit *unit)
+{
+    static const struct text each[] = {TEXT_INIT("/op"),    TEXT_INIT("/iter"),  TEXT_INIT("/it"),
+                                       TEXT_INIT("/step"),  TEXT_INIT("/call"),  TEXT_INIT("/element"),
+                                       TEXT_INIT("/token"), TEXT_INIT("/batch"), TEXT_INIT("/img"),
+                                       TEXT_INIT("/image"), TEXT_INIT("/frame")};
+    char bytes[LONGEST_UNIT];
+    struct text plain = plain_unit(text_trim(text), bytes);
+    if (find_unit(plain, units, unit)) {
+        return true;
+    }
+    for (size_t i = 0; i < sizeof(each) / sizeof(*each); i++) {
+        struct unit one;
+        if (text_ends(plain, each[i]) && find_unit(text_slice(plain, 0, plain.size - each[i].size), units, &one) &&
+            text_equal(one.family, TEXT("time"))) {
+            *unit = one;
+            return true;
+        }
+    }
+    return false;
+}
+
+bool unit_has_byte(char byte)
+{
+    return byte_is_alpha(byte) || byte == '/' || (unsigned char)byte >= 0x80;
+}
+
+/* In brackets, behind a comma or the last word or part of a name: where headers put units. */
+struct unit measure_header_unit(struct arena *arena, struct text header, const struct yaml *units)
+{
+    (void)arena;
+    struct unit unit = {TEXT(""), 10, 0, false};
+    for (size_t at = 0; at < header.size; at++) {
+        char byte = header.data[at];
+        if (byte == '(' || byte == '[') {
+            size_t end = text_find_byte(header, byte == '(' ? ')' : ']', at);
+            struct text inside = text_slice(header, at + 1, end == TEXT_NONE ? header.size : end);
+            size_t comma = text_find_byte(inside, ',', 0);
+            if (measure_unit(inside, units, &unit) ||
+                (comma != TEXT_NONE && measure_unit(text_slice(inside, 0, comma), units, &unit))) {
+                return unit;
+            }
+        }
+    }
+    size_t bracket = text_find_byte(header, '(', 0);
+    struct text name = text_trim(text_slice(header, 0, bracket == TEXT_NONE ? header.size : bracket));
+    size_t from = name.size;
+    while (from > 0 && unit_has_byte(name.data[from - 1])) {
+        from--;
+    }
+    bool whole = from == 0; /* a header that is a unit and nothing more */
+    bool parted = from > 0 && (name.data[from - 1] == '_' || byte_is_space(name.data[from - 1]) ||
+                               name.data[from - 1] == '-' || name.data[from - 1] == ',');
+    if ((whole || parted) && measure_unit(text_after(name, from), units, &unit)) {
+        return unit;
+    }
+    return (struct unit){TEXT(""), 10, 0, false};
+}
