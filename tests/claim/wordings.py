@@ -7,7 +7,7 @@ A wording is a whole sentence. Those under `denied` say themselves that the ques
 FASTER = ["Faster.", "**Faster.**", "Verdict: faster.", "The candidate is faster than the reference.",
           "The fused kernel is 1.24x faster than the baseline at M=4096.", "The new kernel runs 20% faster than the old one.",
           "Faster: the candidate wins at every shape.", "Faster by 8.1 µs per launch.", "It is faster on this shape.",
-          "We find the candidate faster.", "The candidate is faster at M=4096 and at M=8192."]
+          "We find the candidate faster.", "The candidate is faster at M=4096 and at M=8192.", "We measured the fused kernel to be 20% faster."]
 SLOWER = ["Slower.", "Verdict: slower.", "The candidate is 1.2x slower than the reference.", "This change made the kernel slower."]
 
 NUMBER = {
@@ -19,6 +19,7 @@ NUMBER = {
         "41.2 ± 0.5 µs before, 33.1 ± 0.6 µs after, 50 repeats each.",
         "Before: 41.2 us; after: 33.1 us; 50 samples per side; spread of 1.1 us before and 1.4 us after.",
         "Median latency of 33.1 µs (32.5–33.9 µs) versus 41.2 µs (40.8–41.9 µs), fifty timed launches on either side.",
+        "41.2us vs 33.1us, 50x each, [40.8, 41.9] us vs [32.5, 33.9] us.",
         "0.0412 ms vs 0.0331 ms, p50 of 50 iterations, min/max 0.0408/0.0419 ms and 0.0325/0.0339 ms.",
     ],
     "slower": [
@@ -37,10 +38,14 @@ LIMITER = ["Bound by HBM bandwidth.", "It is limited by LDS bank conflicts, from
            "The limiter is MFMA throughput, as an ATT trace shows.", "HBM bandwidth is the bottleneck (one counter pass, not reported).",
            "A counter pass named launch overhead as the limiter.", "Limiter: `s_waitcnt vmcnt` stalls on the K-tile loads.",
            "The limiting factor is instruction issue.", "Why not double? The loads already saturate HBM.",
-           "It is latency-bound: occupancy is 12%."]
+           "It is latency-bound: occupancy is 12%.",
+           "HBM bandwidth limits the kernel.", "It is bandwidth-limited.", "The limiter is not compute but HBM bandwidth.",
+           "At first the limiter was unknown; profiling then named memory bandwidth.",
+           "The limiter was unknown at first. A counter pass then named HBM bandwidth."]
 LIMITER_DENIED = ["The limiter is unknown.", "We could not name the limiter.", "The limiter was not determined.",
                   "No limiter could be established.", "What limits the kernel is unclear; the limiter is not known.",
-                  "Limiter: unknown.", "Bottleneck: not identified, as the counters were unavailable."]
+                  "Limiter: unknown.", "Bottleneck: not identified, as the counters were unavailable.",
+                  "The counters did not tell us the limiter.", "The limiter was unknown at first and still is."]
 TARGET = ["Measured on an MI300X (gfx942) with ROCm 6.4.", "Target: AMD Instinct MI355X, gfx950, docker image `bench-rocm:7.0`.",
           "One H100 (sm_90), CUDA 12.4, torch 2.5.", "GPU: NVIDIA H200, Hopper; driver 550.54 and PyTorch 2.6.",
           "Hardware: MI300X, gfx942; image `rocm/pytorch:latest`.", "It ran on one MI250X (CDNA2) under ROCm 6.2.4.",
@@ -56,9 +61,10 @@ TUNED = ["Both sides use the same compile flags and run as hipGraph; the Triton 
          "Each side was autotuned for the shape before the run.",
          "Tuning: baseline autotuned, candidate with its tuned config, same launch mode.",
          "The reference and the candidate were both autotuned, and neither ran on defaults.",
-         "Identical flags and CUDA graph capture on both sides; every side was tuned for M=4096."]
+         "Identical flags and CUDA graph capture on both sides; every side was tuned for M=4096.", "Both were autotuned for M=4096.", "Tuned: both.",
+         "In the previous report the baseline ran on defaults; now both sides are autotuned."]
 TUNED_DEFAULTS = ["The reference ran on its default config.", "The baseline was not tuned.", "The Triton side ran without autotune.",
-                  "The reference was used out of the box, the candidate has its tuned config.", "The baseline was left untuned.",
+                  "The reference was used out of the box, the candidate has its tuned config.", "The baseline was left untuned.", "The baseline has not been tuned.",
                   "Tuned: candidate only; the reference ran on defaults."]
 TUNED_DENIED = ["It is unknown how the reference was tuned.", "The baseline could not be tuned.",
                 "Tuned: unknown for the reference.", "We could not establish how the baseline was tuned."]
@@ -68,12 +74,16 @@ LIMITS = ["67.1 MB in 33.1 µs is 2.03 TB/s, 38% of the 5.3 TB/s HBM peak (sourc
           "Achieved bandwidth is 2.03 TB/s. The HBM peak is 5.3 TB/s (data sheet), so this is 38% of peak.",
           "Limits: 2.03 TB/s, or 38 percent of peak; peak 5.3 TB/s from the published whitepaper.",
           "Percent of peak: 38% of 5.3 TB/s ([data sheet](https://www.amd.com/instinct)).",
+          "Achieved: 2.03 TB/s. Peak: 5.3 TB/s, from the vendor's product page. That is 38%.",
+          "HBM peak 5300 GB/s per the data sheet; we reach 2030 GB/s = 38%.",
+          "Bandwidth is at 38% of 5.3 TB/s (source: vendor data sheet).", "2.03 of 5.3 TB/s, 38% of peak, see the data sheet.",
           "53% of the 2.5 PFLOP/s MFMA peak for bf16 (refs: peaks.md); skipped wavescope: not set."]
 LIMITS_WITHOUT = {
     "percent": ["67.1 MB in 33.1 µs is 2.03 TB/s; the HBM peak is 5.3 TB/s (source: vendor data sheet)."],
     "source": ["67.1 MB in 33.1 µs is 2.03 TB/s, 38% of the 5.3 TB/s HBM peak.",
                "It reaches 38% of the 5.3 TB/s peak per module; skipped refs: not set."],
-    "peak": ["It reaches 38% of the HBM peak (vendor data sheet)."],
+    "peak": ["It reaches 38% of the HBM peak (vendor data sheet).",
+             "67.1 MB in 33.1 µs is 2.03 TB/s, 38% of the HBM peak (source: vendor data sheet)."],
     "above": ["196 MB in 33.1 µs is 5.92 TB/s, 112% of the 5.3 TB/s HBM peak (source: vendor data sheet).",
               "It reaches 104.5% of the 5.3 TB/s peak (data sheet)."],
 }
@@ -84,7 +94,9 @@ ERRORS = ["`allclose` against the torch reference with rtol=1e-2 and atol=1e-3 h
           "Correctness: rtol/atol = 1e-2/1e-3, NaN/Inf: 0/0.",
           "Checked with torch.testing.assert_close(rtol=1e-2, atol=1e-3): passes, and neither NaN nor inf occurs.",
           "allclose(rtol=1e-2, atol=1e-3) passes and all values are finite (0 non-finite).",
-          "rtol and atol of 1e-2 and 1e-3 hold; NaN and inf counts: 0."]
+          "rtol and atol of 1e-2 and 1e-3 hold; NaN and inf counts: 0.",
+          "The previous report did not check its output; here allclose with rtol=1e-2, atol=1e-3 holds, NaN 0, inf 0.",
+          "allclose(rtol=1e-2, atol=1e-3) holds, with neither a NaN nor an inf."]
 ERRORS_WITHOUT = {
     "atol": ["`allclose` against the torch reference with rtol=1e-2 holds. NaN: 0, inf: 0."],
     "rtol": ["The output agrees with torch at atol 1e-2, with 0 NaN and 0 inf."],
@@ -93,27 +105,37 @@ ERRORS_WITHOUT = {
 }
 ERRORS_DENIED = ["The output was not checked.", "Correctness could not be verified in this run.", "Correctness was not checked.",
                  "Errors: not checked.", "No check of the output was made.", "The outputs were never compared with a reference.",
-                 "allclose was skipped."]
+                 "allclose was skipped.",
+                 "No allclose was run."]
 REPEAT = ["Sides alternated A, B, A, B.", "The two sides were interleaved.", "Order: A/B/A/B.", "After warming up, the sides alternate.",
           "Runs of both sides took turns.", "Baseline, candidate, baseline, candidate: the sides took turns.", "We alternated the sides ten times.",
-          "A-B-A-B order throughout.", "The sides ran in a random order."]
+          "A-B-A-B order throughout.", "The sides ran in a random order.",
+          "Each round ran the baseline, then the candidate.", "The sides were swapped after each launch."]
 REPEAT_DENIED = ["All launches of the reference came first, then those of the candidate.", "The sides were not alternated."]
 REGIME = ["Cold cache: L2 is flushed between timed launches.", "The cache is warm, as in production.", "Warm L2.",
           "Inputs are evicted between launches.", "Cache regime: cold.", "We flush the L2 before each timed launch.",
-          "Warm page cache, as in production.", "Both with a cold L2 and MALL.", "The L2 was not flushed, so this is the warm regime."]
+          "Warm page cache, as in production.", "Both with a cold L2 and MALL.", "The L2 was not flushed, so this is the warm regime.", "The input stays resident in L2 (warm)."]
 REGIME_DENIED = ["20 warm-up launches went before.", "The JIT caches were cleared before the run.", "The GPU was warmed up.",
                  "Whether the cache was cold or warm is not recorded."]
 SHARE = ["The kernel takes 7% of one decode step.", "It is 18% of one prefill chunk.", "Share: 7%.", "Matters: 2% of one decode step.",
          "RMSNorm accounts for 7% of the model step.", "The kernel is 0.5 ms of a 7 ms decode step.",
-         "As a share of the training iteration it is 4.5 percent.", "That is 3% of the end-to-end time."]
-SHARE_DENIED = ["Its share of the step was not measured.", "The memory unit was busy 91% of the time."]
+         "As a share of the training iteration it is 4.5 percent.", "That is 3% of the end-to-end time.",
+         "Out of one decode step, the kernel takes 6%.", "In one decode step the kernel is 6% of the time.",
+         "One decode step spends 6% of its time in this kernel.", "The decode step is 8.2 ms, of which this kernel is 0.5 ms.",
+         "A prefill chunk takes 12 ms; the kernel takes 0.9 ms of it, or 7.5%.", "Kernel time as a share of one decode step: 2.4%.",
+         "About a tenth of a decode step is spent here.", "Of the 9.8 ms step, 0.7 ms are spent in this kernel.",
+         "As a fraction of one decode step, the kernel is 0.07."]
+SHARE_DENIED = ["Its share of the step was not measured.", "The memory unit was busy 91% of the time.",
+                "GPU utilization was 98% during the decode step.", "This makes the decode step 1.4% faster.",
+                "The kernel runs in every decode step."]
 HAPPENED = ["`rms_norm_bf16` appears under its full name in a rocprofv3 kernel trace; no fallback ran.",
             "The rocprofv3 kernel trace shows attn_fwd_bf16_m4096 in every timed launch, by its full name.",
             "Ran: `rms_norm_bf16` in the kernel trace.", "`rms_norm_bf16` is in the rocprofv3 trace.",
             "Confirmed in the trace: `void rms_norm<bf16>`.", "The nsys timeline lists `rms_norm_bf16`, and no fallback kernel.",
             "We verified that `rms_norm_bf16` ran, by its full name in the profiler's kernel list.",
-            "Happened: kernel `rms_norm_bf16` confirmed, imports under the worktree."]
-HAPPENED_DENIED = ["We could not confirm that the kernel ran.", "Happened: not verified.", "No kernel trace was taken.",
+            "Happened: kernel `rms_norm_bf16` confirmed, imports under the worktree.",
+            "Last week the kernel did not appear in the trace. Now `rms_norm_bf16` does, in the rocprofv3 kernel trace."]
+HAPPENED_DENIED = ["We could not confirm that the kernel ran.", "We could not check that the kernel ran.", "Happened: not verified.", "No kernel trace was taken.",
                    "Whether `rms_norm_bf16` ran was not confirmed.", "`rms_norm_bf16` does not appear in the kernel trace."]
 HAPPENED_SILENT = ["HBM was busy in one unreported `rocprofv3` counter pass."]
 INCONCLUSIVE = ["Inconclusive: the limiter is unknown, as no counter pass could be taken.", "The result is inconclusive because the GPU was shared.",

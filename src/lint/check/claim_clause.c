@@ -72,6 +72,19 @@ enum denial clause_denial(const struct sentence *sentence, size_t at)
     return words_denial(sentence, from, to);
 }
 
+bool words_past(const struct sentence *sentence, size_t from, size_t to)
+{
+    return range_has(sentence, from, to, CLASS_PAST) && !range_has(sentence, from, to, CLASS_STILL);
+}
+
+bool clause_past(const struct sentence *sentence, size_t at)
+{
+    size_t from = 0;
+    size_t to = 0;
+    clause_around(sentence, at, &from, &to);
+    return words_past(sentence, from, to);
+}
+
 bool range_has(const struct sentence *sentence, size_t from, size_t to, enum word_class class)
 {
     size_t at = sentence_find(sentence, class, from);
@@ -101,6 +114,10 @@ enum answer labelled_answer(const struct sentence *sentence)
         size_t from = 0;
         size_t to = 0;
         clause_around(sentence, at, &from, &to);
+        if (words_past(sentence, at, to)) {
+            at = to;
+            continue;
+        }
         enum denial denial = words_denial(sentence, at, to);
         if (denial == DENIAL_UNKNOWN) {
             return ANSWER_DENIED;

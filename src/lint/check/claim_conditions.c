@@ -1,7 +1,7 @@
-/* Under what conditions a number was measured: on what, in which cache regime and order, as what share of the whole. */
+/* Under what conditions a number was measured: on what, in which cache regime and order, beside what load. */
 #include "lint/check/claim_part.h"
 
-enum { NEAR_CACHE = 4, NEAR_STEP = 9, NEAR_NUMBER = 6 };
+enum { NEAR_CACHE = 4, NEAR_NUMBER = 6 };
 
 static bool is_plain_number(const struct word *word)
 {
@@ -103,13 +103,38 @@ static bool takes_turns(const struct sentence *sentence, size_t at)
            !text_equal(names[0], names[1]);
 }
 
+/* "Each round ran the baseline, then the candidate." */
+static bool goes_round(const struct sentence *sentence, size_t at)
+{
+    bool each = word_is(&sentence->words[at], "each") || word_is(&sentence->words[at], "every");
+    size_t from = at + 1;
+    if (!each || from >= sentence->count ||
+        !(word_begins(&sentence->words[from], CLASS_RUNS) || word_is(&sentence->words[from], "pair"))) {
+        return false;
+    }
+    size_t baseline = sentence_find(sentence, CLASS_BASELINE, from);
+    size_t candidate = sentence_find(sentence, CLASS_CANDIDATE, from);
+    if (baseline == TEXT_NONE || candidate == TEXT_NONE) {
+        return false;
+    }
+    size_t first = baseline < candidate ? baseline : candidate;
+    size_t last = baseline < candidate ? candidate : baseline;
+    for (size_t i = first; i < last; i++) {
+        if (word_is(&sentence->words[i], "then") || word_is(&sentence->words[i], "followed")) {
+            return true;
+        }
+    }
+    return false;
+}
+
 bool claim_says_alternation(const struct document *document)
 {
     for (size_t i = 0; i < document->count; i++) {
         const struct sentence *sentence = &document->sentences[i];
         for (size_t at = 0; at < sentence->count; at++) {
             bool said = word_begins(&sentence->words[at], CLASS_ALTERNATION);
-            if ((said || takes_turns(sentence, at)) && clause_denial(sentence, at) == DENIAL_NONE) {
+            if ((said || takes_turns(sentence, at) || goes_round(sentence, at)) &&
+                clause_denial(sentence, at) == DENIAL_NONE) {
                 return true;
             }
         }
@@ -134,6 +159,18 @@ static bool has_cache(const struct sentence *sentence, size_t from, size_t to)
     return false;
 }
 
+/* "resident in L2 (warm)": the clause that an opening bracket at the beginning of this one stands in. */
+static size_t bracket_before(const struct sentence *sentence, size_t from)
+{
+    size_t outer = 0;
+    size_t to = 0;
+    if (from < 2 || !word_is(&sentence->words[from - 1], "(")) {
+        return from;
+    }
+    clause_around(sentence, from - 2, &outer, &to);
+    return outer;
+}
+
 static bool states_temperature(const struct sentence *sentence, size_t at)
 {
     size_t from = 0;
@@ -142,6 +179,7 @@ static bool states_temperature(const struct sentence *sentence, size_t at)
         return false;
     }
     clause_around(sentence, at, &from, &to);
+    from = bracket_before(sentence, from);
     from = at > from + NEAR_CACHE ? at - NEAR_CACHE : from;
     bool cache = has_cache(sentence, from, to < at + NEAR_CACHE ? to : at + NEAR_CACHE);
     return (cache || sentence_on(sentence, CLASS_ON_REGIME)) && clause_denial(sentence, at) == DENIAL_NONE;
@@ -168,49 +206,6 @@ bool claim_says_regime(const struct document *document)
         const struct sentence *sentence = &document->sentences[i];
         for (size_t at = 0; at < sentence->count; at++) {
             if (states_temperature(sentence, at) || states_flush(sentence, at)) {
-                return true;
-            }
-        }
-    }
-    return false;
-}
-
-/* "7% of one decode step", "0.5 ms of a 7 ms step". */
-static bool is_part_of_step(const struct sentence *sentence, const struct quantity *quantity)
-{
-    bool of = false;
-    for (size_t i = quantity->behind; i < sentence->count && i < quantity->behind + NEAR_STEP; i++) {
-        const struct word *word = &sentence->words[i];
-        if (word_in(word, CLASS_PEAK) || word_is(word, ";") || word_is(word, ".") || word_is(word, ",")) {
-            return false;
-        }
-        if (of && word_begins(word, CLASS_STEP)) {
-            return true;
-        }
-        of = of || word_is(word, "of");
-    }
-    return false;
-}
-
-static bool is_share(const struct sentence *sentence, const struct quantity *quantity)
-{
-    bool percent = quantity->kind == QUANTITY_PERCENT;
-    if ((!percent && quantity->kind != QUANTITY_TIME) || clause_denial(sentence, quantity->word) != DENIAL_NONE) {
-        return false;
-    }
-    size_t from = 0;
-    size_t to = 0;
-    clause_around(sentence, quantity->word, &from, &to);
-    bool called = range_has(sentence, from, to, CLASS_SHARE) && !range_has(sentence, from, to, CLASS_PEAK);
-    return is_part_of_step(sentence, quantity) || (percent && (called || sentence_on(sentence, CLASS_ON_SHARE)));
-}
-
-bool claim_says_share(const struct document *document)
-{
-    for (size_t i = 0; i < document->count; i++) {
-        const struct sentence *sentence = &document->sentences[i];
-        for (size_t k = 0; k < sentence->quantity_count && sentence->kind != SENTENCE_HEADING; k++) {
-            if (is_share(sentence, &sentence->quantities[k])) {
                 return true;
             }
         }

@@ -70,8 +70,9 @@ static bool counted_before(const struct sentence *sentence, size_t at)
 {
     bool count = false;
     size_t i = at;
-    while (i > 0 &&
-           (joins(sentence, i - 1) || (sentence->words[i - 1].kind == WORD_NAME && leads_on(sentence, i - 1)))) {
+    while (i > 0 && (joins(sentence, i - 1) ||
+                     (sentence->words[i - 1].kind == WORD_NAME &&
+                      (leads_on(sentence, i - 1) || word_in(&sentence->words[i - 1], CLASS_ARTICLE))))) {
         count = count || word_in(&sentence->words[i - 1], CLASS_CHECK);
         i--;
     }
@@ -113,8 +114,12 @@ static enum answer judge_errors(const struct sentence *sentence, bool *labelled)
             continue;
         }
         clause_around(sentence, at, &from, &to);
+        if (words_past(sentence, from, to)) {
+            continue;
+        }
         enum denial denial = words_denial(sentence, from, to);
-        bool check = range_has(sentence, from, to, CLASS_CHECK);
+        bool none = correctness && at > from && word_in(&sentence->words[at - 1], CLASS_NEGATION);
+        bool check = none || range_has(sentence, from, to, CLASS_CHECK);
         if ((denial == DENIAL_UNKNOWN && (check || correctness)) || (denial == DENIAL_NOT && check)) {
             return ANSWER_DENIED;
         }

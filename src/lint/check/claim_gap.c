@@ -15,14 +15,15 @@ static struct fraction gap_of(struct fraction a, struct fraction b)
 
 static bool holds(const struct claim_range *range, const struct quantity *quantity)
 {
-    return !less(quantity->value, range->low) && !less(range->high, quantity->value);
+    return range->kind == quantity->kind && !less(quantity->value, range->low) && !less(range->high, quantity->value);
 }
 
 /* A range is a side's when its number lies inside; a width speaks of the section that it stands in. */
 static bool belongs(const struct claim_range *range, const struct claim_pair *pair)
 {
     if (range->width) {
-        return range->sentence->group == pair->sentence->group || range->percent;
+        return range->percent ||
+               (range->sentence->group == pair->sentence->group && pair->before->kind == QUANTITY_TIME);
     }
     return holds(range, pair->before) || holds(range, pair->after);
 }

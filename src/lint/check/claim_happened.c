@@ -26,8 +26,24 @@ static bool has_phrase(const struct sentence *sentence, enum word_class class, b
 {
     for (size_t at = sentence_find(sentence, class, sentence->label); at != TEXT_NONE;
          at = sentence_find(sentence, class, at + 1)) {
-        if ((clause_denial(sentence, at) != DENIAL_NONE) == denied) {
+        if ((clause_denial(sentence, at) != DENIAL_NONE) == denied && !clause_past(sentence, at)) {
             return true;
+        }
+    }
+    return false;
+}
+
+/* "We could not check that the kernel ran"; that an output was not checked is another question. */
+static bool is_unproved(const struct sentence *sentence, bool named)
+{
+    for (size_t at = sentence_find(sentence, CLASS_PROOF, sentence->label); at != TEXT_NONE;
+         at = sentence_find(sentence, CLASS_PROOF, at + 1)) {
+        size_t from = 0;
+        size_t to = 0;
+        clause_around(sentence, at, &from, &to);
+        bool output = range_has(sentence, from, to, CLASS_OUTPUT) || range_has(sentence, from, to, CLASS_CORRECTNESS);
+        if (!output && words_denial(sentence, from, to) != DENIAL_NONE && !words_past(sentence, from, to)) {
+            return named || sentence_has(sentence, CLASS_RAN);
         }
     }
     return false;
@@ -47,8 +63,7 @@ static enum answer judge_happened(const struct sentence *sentence, bool *labelle
         (confirmed && named && sentence_has(sentence, CLASS_RAN))) {
         return ANSWER_GIVEN;
     }
-    bool unproved = has_phrase(sentence, CLASS_PROOF, true) && (named || sentence_has(sentence, CLASS_RAN));
-    if (unproved || (has_phrase(sentence, CLASS_TRACE, true) && kernel)) {
+    if (is_unproved(sentence, named) || (has_phrase(sentence, CLASS_TRACE, true) && kernel)) {
         return ANSWER_DENIED;
     }
     *labelled = on;

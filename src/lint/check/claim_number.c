@@ -58,6 +58,15 @@ static bool counts_runs(const struct sentence *sentence, size_t at)
     return false;
 }
 
+/* "50x each" */
+static bool counts_each(const struct sentence *sentence, size_t at)
+{
+    const struct quantity *quantity = quantity_at(sentence, at);
+    size_t next = quantity == NULL ? 0 : quantity->behind;
+    return quantity != NULL && quantity->kind == QUANTITY_FACTOR && is_count(sentence, at) && next < sentence->count &&
+           (word_in(&sentence->words[next], CLASS_BOTH) || word_is(&sentence->words[next], "per"));
+}
+
 /* "measured 50 times", not "2 times faster"; how often the sides took turns is no count of a side's runs. */
 static bool counts_times(const struct sentence *sentence, size_t at)
 {
@@ -131,8 +140,8 @@ static bool is_median_of(const struct sentence *sentence, size_t at)
 static bool says_runs(const struct claim *claim, const struct sentence *sentence)
 {
     for (size_t at = 0; at < sentence->count; at++) {
-        if (counts_runs(sentence, at) || counts_times(sentence, at) || run_count_follows(sentence, at) ||
-            is_n(claim, sentence, at) || is_median_of(sentence, at)) {
+        if (counts_runs(sentence, at) || counts_times(sentence, at) || counts_each(sentence, at) ||
+            run_count_follows(sentence, at) || is_n(claim, sentence, at) || is_median_of(sentence, at)) {
             return true;
         }
     }

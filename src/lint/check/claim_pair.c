@@ -8,6 +8,7 @@ struct reading {
     struct arena *arena;
     const struct claim_ranges *ranges;
     const struct sentence *sentence;
+    enum quantity_kind kind; /* of the numbers that are looked for */
     struct claim_pairs *pairs;
 };
 
@@ -35,7 +36,7 @@ static bool is_range_end(const struct reading *reading, const struct sentence *s
 
 static bool is_central(const struct reading *reading, const struct sentence *sentence, const struct quantity *quantity)
 {
-    return quantity->kind == QUANTITY_TIME && quantity->exact && !is_range_end(reading, sentence, quantity);
+    return quantity->kind == reading->kind && quantity->exact && !is_range_end(reading, sentence, quantity);
 }
 
 /* "A -> B", "A against B", "from A to B". */
@@ -61,7 +62,8 @@ static enum word_class side_of(const struct sentence *sentence, const struct qua
 {
     static const enum word_class sides[] = {CLASS_BASELINE, CLASS_CANDIDATE};
     for (size_t i = quantity->behind; i < sentence->count && i < quantity->behind + 3; i++) {
-        if (ends_item(&sentence->words[i]) || sentence->words[i].kind == WORD_NUMBER) {
+        if (ends_item(&sentence->words[i]) || word_is(&sentence->words[i], "and") ||
+            sentence->words[i].kind == WORD_NUMBER) {
             break;
         }
         for (size_t side = 0; side < 2; side++) {
@@ -157,10 +159,13 @@ struct claim_pairs claim_read_pairs(struct arena *arena, const struct document *
                                     const struct claim_ranges *ranges)
 {
     struct claim_pairs pairs = {0};
-    struct reading reading = {arena, ranges, NULL, &pairs};
+    struct reading reading = {arena, ranges, NULL, QUANTITY_TIME, &pairs};
     for (size_t i = 0; i < document->count; i++) {
         reading.sentence = &document->sentences[i];
         if (reading.sentence->kind != SENTENCE_HEADING) {
+            reading.kind = QUANTITY_RATE;
+            read_sentence(&reading);
+            reading.kind = QUANTITY_TIME;
             read_sentence(&reading);
         }
     }

@@ -42,6 +42,9 @@ enum denial { DENIAL_NONE, DENIAL_NOT, DENIAL_UNKNOWN };
 enum denial words_denial(const struct sentence *sentence, size_t from, size_t to);
 /* The same for the clause around a word. */
 enum denial clause_denial(const struct sentence *sentence, size_t at);
+/* Do the words speak of an earlier run or report alone? */
+bool words_past(const struct sentence *sentence, size_t from, size_t to);
+bool clause_past(const struct sentence *sentence, size_t at);
 bool range_has(const struct sentence *sentence, size_t from, size_t to, enum word_class class);
 /* Of a sentence with a label: is there an answer behind it, or only that there is none? */
 enum answer labelled_answer(const struct sentence *sentence);
@@ -70,6 +73,8 @@ enum { NUMBER_UNIT = 1, NUMBER_RUNS = 2, NUMBER_RANGE = 4 };
 unsigned claim_missing_number(const struct claim *claim);
 bool claim_says_alternation(const struct document *document);
 bool claim_says_regime(const struct document *document);
+/* claim_share.c: is the number the kernel's part of a whole step? */
+bool claim_is_share(const struct sentence *sentence, const struct quantity *quantity);
 bool claim_says_share(const struct document *document);
 enum { HOST_LOAD = 1, HOST_CORES = 2 };
 unsigned claim_missing_host(const struct document *document);
@@ -78,11 +83,12 @@ bool claim_is_host(const struct claim *claim);
 /* A range that the report states: ends of an interval, or a width alone. */
 struct claim_range {
     const struct sentence *sentence;
-    struct fraction low, high; /* nanoseconds, or percent */
+    struct fraction low, high; /* nanoseconds, a rate, or percent */
     bool width;                /* `high` is the width, low nothing */
     bool percent;
-    bool judged;          /* its ends are known: false for a deviation */
-    size_t first, behind; /* words */
+    enum quantity_kind kind; /* of an interval's ends */
+    bool judged;             /* its ends are known: false for a deviation */
+    size_t first, behind;    /* words */
 };
 struct claim_ranges {
     struct claim_range *items;

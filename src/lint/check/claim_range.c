@@ -40,7 +40,9 @@ static void add_interval(struct reading *reading, const struct quantity *low, co
                          size_t behind)
 {
     struct claim_range range = {.low = low->value, .high = high->value, .first = first, .behind = behind};
-    range.judged = low->exact && high->exact && low->kind == QUANTITY_TIME && high->kind == QUANTITY_TIME;
+    range.kind = low->kind;
+    range.judged = low->exact && high->exact && low->kind == high->kind &&
+                   (low->kind == QUANTITY_TIME || low->kind == QUANTITY_RATE);
     add(reading, range);
 }
 
@@ -108,6 +110,7 @@ static bool read_around(struct reading *reading, size_t index)
     if (time && middle->kind == QUANTITY_TIME) {
         range.low = fraction_subtract(middle->value, half->value);
         range.high = fraction_add(middle->value, half->value);
+        range.kind = QUANTITY_TIME;
         range.judged = range.low.sound && range.high.sound;
     } else if ((half->kind == QUANTITY_PERCENT || half->kind == QUANTITY_TIME) && half->exact) {
         range.high = fraction_add(half->value, half->value);
@@ -212,6 +215,17 @@ static void read_far_ends(struct reading *reading)
     }
 }
 
+static void add_width(struct reading *reading, const struct quantity *quantity)
+{
+    struct claim_range range = {.high = quantity->value,
+                                .width = true,
+                                .percent = quantity->kind == QUANTITY_PERCENT,
+                                .judged = quantity->exact,
+                                .first = quantity->word,
+                                .behind = quantity->behind};
+    add(reading, range);
+}
+
 /* "spread of 1.3 us", "3% variation from run to run". */
 static void read_width(struct reading *reading, size_t at)
 {
@@ -226,14 +240,28 @@ static void read_width(struct reading *reading, size_t at)
             return; /* "spread 32 to 35 us" is an interval */
         }
         if ((follows || precedes) && (quantity->kind == QUANTITY_TIME || quantity->kind == QUANTITY_PERCENT)) {
-            struct claim_range range = {.high = quantity->value,
-                                        .width = true,
-                                        .percent = quantity->kind == QUANTITY_PERCENT,
-                                        .judged = quantity->exact,
-                                        .first = quantity->word,
-                                        .behind = quantity->behind};
-            add(reading, range);
+            add_width(reading, quantity);
             return;
+        }
+    }
+}
+
+/* "range 0.2 us": one number behind the word alone is the width. */
+static void read_range_width(struct reading *reading, size_t at)
+{
+    const struct sentence *sentence = reading->sentence;
+    size_t number = sentence_behind(sentence, CLASS_RANGE, at);
+    if (number < sentence->count &&
+        (word_is(&sentence->words[number], ":") || word_is(&sentence->words[number], "="))) {
+        number++;
+    }
+    for (size_t i = 0; i < sentence->quantity_count; i++) {
+        const struct quantity *quantity = &sentence->quantities[i];
+        const struct quantity *next = quantity_of(reading, i + 1);
+        bool alone = next == NULL || next->word > quantity->behind + 2;
+        bool measured = quantity->kind == QUANTITY_TIME || quantity->kind == QUANTITY_PERCENT;
+        if (quantity->word == number && alone && measured) {
+            add_width(reading, quantity);
         }
     }
 }
@@ -266,6 +294,9 @@ static void read_sentence(struct reading *reading)
     for (size_t at = 0; at < sentence->count; at++) {
         if (word_begins(&sentence->words[at], CLASS_SPREAD)) {
             read_width(reading, at);
+        }
+        if (word_begins(&sentence->words[at], CLASS_RANGE) && !word_in(&sentence->words[at], CLASS_SPREAD)) {
+            read_range_width(reading, at);
         }
         if (word_begins(&sentence->words[at], CLASS_DEVIATION)) {
             read_deviation(reading, at);

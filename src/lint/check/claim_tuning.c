@@ -9,7 +9,7 @@ static bool is_default(const struct sentence *sentence, size_t at)
     size_t from = 0;
     size_t to = 0;
     clause_around(sentence, at, &from, &to);
-    return words_denial(sentence, from, at) == DENIAL_NONE;
+    return words_denial(sentence, from, at) == DENIAL_NONE && !words_past(sentence, from, to);
 }
 
 static bool has_tuning(const struct sentence *sentence)
@@ -19,7 +19,7 @@ static bool has_tuning(const struct sentence *sentence)
         bool launches = behind < sentence->count && word_begins(&sentence->words[behind], CLASS_RUNS) &&
                         text_find(sentence->words[behind - 1].text, TEXT("graph"), 0) != TEXT_NONE;
         if (word_begins(&sentence->words[at], CLASS_TUNING) && !launches &&
-            clause_denial(sentence, at) == DENIAL_NONE) {
+            clause_denial(sentence, at) == DENIAL_NONE && !clause_past(sentence, at)) {
             return true; /* "50 CUDA graph replays" say how often, not how */
         }
     }
@@ -31,7 +31,8 @@ static bool is_unknown(const struct sentence *sentence)
 {
     bool labelled = sentence->label > 0 && sentence_on(sentence, CLASS_ON_TUNING);
     for (size_t at = labelled ? 0 : sentence->label; at < sentence->count; at++) {
-        if (word_begins(&sentence->words[at], CLASS_TUNING) && clause_denial(sentence, at) == DENIAL_UNKNOWN) {
+        if (word_begins(&sentence->words[at], CLASS_TUNING) && clause_denial(sentence, at) == DENIAL_UNKNOWN &&
+            !clause_past(sentence, at)) {
             return true;
         }
     }
@@ -70,6 +71,11 @@ static enum answer judge_tuning(const struct sentence *sentence, bool *labelled)
     bool both = sentence_has(sentence, CLASS_BOTH) || (baseline && candidate);
     if (has_tuning(sentence) && both) {
         return ANSWER_GIVEN;
+    }
+    bool named = sentence->label > 0 && sentence_on(sentence, CLASS_ON_TUNING);
+    if (named && range_has(sentence, sentence->label, sentence->count, CLASS_BOTH) &&
+        words_denial(sentence, sentence->label, sentence->count) == DENIAL_NONE) {
+        return ANSWER_GIVEN; /* "Tuned: both" */
     }
     /* Under its own label a statement that speaks of no side speaks of both. */
     *labelled = sentence_on(sentence, CLASS_ON_TUNING);

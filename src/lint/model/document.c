@@ -133,6 +133,23 @@ static bool is_verdict(const struct word *words, size_t count)
     return false;
 }
 
+/* "Both were autotuned: 40 configs" and "tuned for M=4096" state something before the mark. */
+static bool states(const struct word *words, size_t count, const struct word *mark)
+{
+    static const char *const verbs[] = {"is", "are", "was", "were", "has", "have", "had"};
+    if (word_is(mark, "=") && count > 0) {
+        return words[count - 1].in >> CLASS_ON_VERDICT == 0;
+    }
+    for (size_t i = 0; i + 1 < count && !word_is(mark, "?"); i++) {
+        for (size_t verb = 0; verb < sizeof(verbs) / sizeof(*verbs); verb++) {
+            if (word_is(&words[i], verbs[verb])) {
+                return true;
+            }
+        }
+    }
+    return false;
+}
+
 /*
  * How many words the label at `from` has, its mark included; 0 where there is none that a rule knows: what stands
  * before a colon may be the statement itself.
@@ -147,7 +164,8 @@ static size_t label_at(const struct document_reading *reading, const struct word
         if (closed || ends_label(word) || (word->kind == WORD_MARK && word_is(word, "."))) {
             bool mark = word->kind == WORD_MARK && (ends_label(word) || word_is(word, "."));
             bool label = (closed || ends_label(word)) && document_topics(words->items + from, count) != 0 &&
-                         !is_verdict(words->items + from, count);
+                         !is_verdict(words->items + from, count) &&
+                         (closed || !states(words->items + from, count, word));
             return label ? count + mark : 0;
         }
         count++;

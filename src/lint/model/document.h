@@ -24,10 +24,10 @@ struct quantity {
     enum quantity_kind kind;
     size_t word;           /* of the number */
     size_t behind;         /* the first word behind number and unit */
-    unsigned power;        /* of ten, from its unit to nanoseconds */
+    unsigned power;        /* of ten, from its unit to nanoseconds, or from a rate to its unit without prefix */
     bool whole;            /* digits alone */
     bool exact;            /* `value` holds it; false for exponents and more digits than exact arithmetic takes */
-    struct fraction value; /* of a time: in nanoseconds */
+    struct fraction value; /* of a time: in nanoseconds; of a rate: without prefix */
     struct fraction half;  /* half a unit of its last printed digit, likewise */
 };
 
