@@ -115,10 +115,20 @@ static bool may_be_mean(struct pass *pass, size_t column, size_t row)
     return below && above;
 }
 
-static void count_unread(struct pass *pass, size_t row)
+/* Of a cell that spans others only the place where it is written counts. */
+static bool is_written_here(const struct ratio_table *table, size_t row, size_t column)
 {
-    pass->missed[row] = true;
-    pass->check->findings->audit.cells_unaudited++;
+    const struct ratio_cell *cell = ratio_table_cell(table, row, column);
+    const struct ratio_cell *left = column == 0 ? NULL : ratio_table_cell(table, row, column - 1);
+    const struct ratio_cell *above = row == 0 ? NULL : ratio_table_cell(table, row - 1, column);
+    return (left == NULL || left->start != cell->start) && (above == NULL || above->start != cell->start);
+}
+
+static void count_unread(struct pass *pass, size_t row, size_t column)
+{
+    bool written = is_written_here(pass->table, row, column);
+    pass->missed[row] = pass->missed[row] || written;
+    pass->check->findings->audit.cells_unaudited += written;
 }
 
 /* A cell is accused only where no relation that fits the column explains it. */
@@ -175,7 +185,7 @@ static void check_column(struct pass *pass, size_t column, const struct ratio_re
         if (ratio_counts(cell)) {
             judge_cell(pass, &relations, inferred, row);
         } else if (cell != NULL && cell->unread) {
-            count_unread(pass, row);
+            count_unread(pass, row, column);
         }
     }
 }
@@ -201,8 +211,8 @@ static void count_cells(struct pass *pass)
     for (size_t row = 0; row < pass->table->row_count; row++) {
         for (size_t i = 0; i < pass->table->rows[row].count; i++) {
             const struct ratio_cell *cell = &pass->table->rows[row].cells[i];
-            if (cell->unread || (ratio_counts(cell) && cell->measure.form != FORM_PLAIN)) {
-                count_unread(pass, row);
+            if (cell->measure.kind == MEASURE_NUMBER ? cell->measure.form != FORM_PLAIN : cell->unread) {
+                count_unread(pass, row, i);
             }
         }
     }

@@ -288,6 +288,29 @@ static struct ratio_row lay_out_row(struct layout *layout, const struct html_row
         .start = from->start, .end = from->end, .count = layout->cells.count, .cells = layout->cells.items};
 }
 
+static struct ratio_row written_row(struct arena *arena, const struct html_row *from)
+{
+    struct ratio_row row = {.start = from->start, .end = from->end, .count = from->count};
+    row.cells = arena_array(arena, struct ratio_cell, from->count);
+    for (size_t i = 0; i < from->count; i++) {
+        row.cells[i] = from->cells[i].cell;
+    }
+    return row;
+}
+
+/* False: the spans are beyond all measure, and the rows are as written. */
+static bool lay_out(struct scan *scan, struct ratio_row *rows)
+{
+    struct layout layout = {.arena = scan->arena, .room = scan->written * MOST_SPREAD + LEAST_SPREAD};
+    for (size_t i = 0; i < scan->rows.count; i++) {
+        rows[i] = lay_out_row(&layout, &scan->rows.items[i]);
+    }
+    for (size_t i = 0; layout.room == 0 && i < scan->rows.count; i++) {
+        rows[i] = written_row(scan->arena, &scan->rows.items[i]);
+    }
+    return layout.room > 0;
+}
+
 /* Rows at the top that name columns: all rows of headers, or as many as the first row's cells hang down. */
 static size_t header_rows(const struct scan *scan)
 {
@@ -331,11 +354,8 @@ static void finish(struct scan *scan, struct ratio_table table, struct ratio_tab
     if (scan->rows.count < 2) {
         return;
     }
-    struct layout layout = {.arena = scan->arena, .room = scan->written * MOST_SPREAD + LEAST_SPREAD};
     struct ratio_row *rows = arena_array(scan->arena, struct ratio_row, scan->rows.count);
-    for (size_t i = 0; i < scan->rows.count; i++) {
-        rows[i] = lay_out_row(&layout, &scan->rows.items[i]);
-    }
+    table.simple = lay_out(scan, rows);
     size_t headers = header_rows(scan);
     for (size_t i = 0; i < headers; i++) {
         table.column_count = rows[i].count > table.column_count ? rows[i].count : table.column_count;
@@ -344,7 +364,6 @@ static void finish(struct scan *scan, struct ratio_table table, struct ratio_tab
     for (size_t i = 0; i < table.column_count; i++) {
         name_column(scan->arena, rows, headers, i, &table.columns[i]);
     }
-    table.simple = layout.room > 0;
     table.rows = rows + headers;
     table.row_count = scan->rows.count - headers;
     arena_push(scan->arena, tables, table);
