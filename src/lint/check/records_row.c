@@ -230,6 +230,20 @@ static void report_empty(struct drift *drift, const struct column *column, const
     relate_evidence(drift, finding, "reference");
 }
 
+/* Do reference, speedup and note of the row contradict each other already? Then that is the fault. */
+static bool torn(const struct drift *drift)
+{
+    const struct table_row *row = drift->row->row->row;
+    for (const struct finding *item = drift->audit->check->findings->first; item != NULL; item = item->next) {
+        size_t start = item->diagnostic.start.offset;
+        if (item->diagnostic.rule->check == CHECK_REFERENCE_UNAVAILABLE &&
+            item->source == drift->audit->readme->source && start >= row->start && start <= row->end) {
+            return true;
+        }
+    }
+    return false;
+}
+
 /* Below this a difference is the record's double against its own digits, and no drift. */
 static const double STORED_EXACTLY = 1e-15;
 
@@ -256,7 +270,7 @@ static void compare_cell(struct drift *drift, const char *role)
     }
     const struct cell *cell = readme_cell(check->standard, drift->row->row, column->role);
     const struct number_cell *number = readme_number(check->standard, drift->row->row, column->role);
-    if (number->state == CELL_EMPTY && text_equal(column->role, TEXT("reference"))) {
+    if (number->state == CELL_EMPTY && text_equal(column->role, TEXT("reference")) && !torn(drift)) {
         report_empty(drift, column, ways[0]);
     }
     if (number->state != CELL_SOUND || relation_accuses(check, drift->audit->readme, cell)) {

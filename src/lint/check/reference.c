@@ -132,6 +132,17 @@ static bool section_names(const struct check *check, const struct readme *readme
     return false;
 }
 
+/* A ratio beside an empty reference: the reference was forgotten, not waited for (reference-unavailable says so). */
+static bool has_ratio(const struct check *check, const struct result_row *row)
+{
+    struct column_list columns = check->standard->results;
+    bool found = false;
+    for (size_t i = 0; i < columns.count; i++) {
+        found = found || (column_is_ratio(check->standard, &columns.items[i]) && row->numbers[i].state == CELL_SOUND);
+    }
+    return found;
+}
+
 /* Has a whole row a reference cell in this state? */
 static bool any_row(const struct check *check, const struct readme *readme, enum cell_state wanted)
 {
@@ -139,7 +150,8 @@ static bool any_row(const struct check *check, const struct readme *readme, enum
     for (size_t i = 0; i < readme->row_count; i++) {
         const struct result_row *row = &readme->rows[i];
         for (size_t column = 0; row->sound && column < columns.count; column++) {
-            if (column_is_reference(check->standard, &columns.items[column]) && row->numbers[column].state == wanted) {
+            if (column_is_reference(check->standard, &columns.items[column]) && row->numbers[column].state == wanted &&
+                (wanted != CELL_EMPTY || !has_ratio(check, row))) {
                 return true;
             }
         }
