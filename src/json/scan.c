@@ -279,12 +279,13 @@ struct text json_scan_plain(struct json_scan *scan, struct text text)
     if (!scan->surrogates) {
         return text;
     }
+    static const char replacement[3] = {'\xEF', '\xBF', '\xBD'};
     struct text plain = arena_copy(scan->arena, text);
     char *bytes = (char *)plain.data;
     for (size_t i = 0; i + 2 < plain.size; i++) {
         /* Only a lone surrogate gives ED followed by A0 or more. */
         if ((unsigned char)bytes[i] == 0xED && (unsigned char)bytes[i + 1] >= 0xA0) {
-            memcpy(bytes + i, "\xEF\xBF\xBD", 3);
+            memcpy(bytes + i, replacement, sizeof(replacement));
         }
     }
     return plain;

@@ -313,7 +313,7 @@ static void write_hunk(struct buffer *out, const struct diff *diff, const struct
             write_line(out, diff, '+', new->text);
             after++;
         } else {
-            write_line(out, diff, ' ', old->text);
+            write_line(out, diff, ' ', comparison->before.lines[before].text);
             before++;
             after++;
         }

@@ -106,7 +106,7 @@ bool correctness_check(struct arena *arena, const struct check_request *request,
         return refuse(fault,
                       arena_format(arena, "the operator has %zu outputs; at most %d can be checked", count, OUTPUTS));
     }
-    if (!result->checked) {
+    if (operator->reference == NULL) {
         return true;
     }
     void *instances[] = {request->instance};

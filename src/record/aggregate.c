@@ -273,7 +273,7 @@ bool aggregate_combine(struct arena *arena, struct exact_pool *pool, const struc
 {
     struct gathered all = {.arena = arena, .pool = pool, .complete = true};
     all.weighted = exact_integer(pool, 0);
-    bool read = true;
+    bool read = count > 0;
     for (size_t i = 0; read && i < count; i++) {
         read = gather(&all, &inputs[i], fault);
     }

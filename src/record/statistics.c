@@ -4,6 +4,7 @@
 #include "record/deviation.h"
 #include "record/samples.h"
 
+#include <math.h>
 #include <stdlib.h>
 
 enum { MANY_SAMPLES = 1 << 20 };
@@ -18,10 +19,11 @@ static struct statistics_fault sound(void)
 /* A few digits more than the number itself has: enough to tell a bound from what was found. */
 static struct text print_bound(struct arena *arena, const struct exact *bound)
 {
-    double size = exact_approximate(bound);
+    double scaled = fabs(exact_approximate(bound));
     unsigned decimals = 7;
-    for (double scaled = size < 0 ? -size : size; scaled > 0 && scaled < 1 && decimals < 40; scaled *= 10) {
+    while (scaled > 0 && scaled < 1 && decimals < 40) {
         decimals++;
+        scaled *= 10;
     }
     struct text digits = exact_print(arena, bound, decimals);
     while (digits.size > 1 && digits.data[digits.size - 1] == '0') {

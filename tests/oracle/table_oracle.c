@@ -168,12 +168,13 @@ int main(int argc, char **argv)
         compare_document(&documents, counts.documents, &oracle, &reader, &counts);
     }
     bool complete = counts.documents == documents.made + documents.path_count;
-    bool ended = finish(&oracle) & finish(&reader);
+    bool oracle_ended = finish(&oracle);
+    bool reader_ended = finish(&reader);
     printf("%zu documents made, %zu files: %zu blocks, %zu tables, %zu rows, %zu cells; %zu documents differ\n",
            documents.made, documents.path_count, counts.blocks, counts.tables, counts.rows, counts.cells,
            counts.differences);
-    if (!complete || !ended) {
+    if (!complete || !oracle_ended || !reader_ended) {
         printf("a side ended early, after %zu documents\n", counts.documents);
     }
-    return complete && ended && counts.differences == 0 ? 0 : 1;
+    return complete && oracle_ended && reader_ended && counts.differences == 0 ? 0 : 1;
 }

@@ -261,7 +261,7 @@ static int judge_true(unsigned long long *state, bool doubles)
     struct case_drawn drawn = {.count = 1 + draw_below(state, MOST_SAMPLES)};
     drawn.count = draw_below(state, 3) == 0 ? 5 : drawn.count;
     draw_samples(state, &drawn, pow(10, -5 * draw_unit(state)));
-    struct record_texts texts;
+    struct record_texts texts = {0};
     bool sample = draw_below(state, 2) == 0;
     if (doubles) {
         print_doubles(&arena, &drawn, sample, &texts);

@@ -75,6 +75,6 @@ int nvmlDeviceGetComputeRunningProcesses_v3(void *device, unsigned *count, void 
 {
     const char *given = getenv("STANDIN_BUSY");
     (void)device, (void)entries;
-    *count = given == NULL ? 0 : (unsigned)atoi(given);
+    *count = given == NULL ? 0 : (unsigned)strtoul(given, NULL, 10);
     return 0;
 }

@@ -30,7 +30,7 @@ static int outcome(const char *call)
 static int device_count(void)
 {
     const char *count = getenv("STANDIN_DEVICES");
-    return count == NULL ? 2 : atoi(count);
+    return count == NULL ? 2 : (int)strtol(count, NULL, 10);
 }
 
 static double now_ms(void)
@@ -93,7 +93,7 @@ int ENTRY(DeviceSynchronize)(void)
 {
     const char *late = getenv("STANDIN_LATE");
     if (late != NULL) {
-        pause_ms(atof(late));
+        pause_ms(strtod(late, NULL));
     }
     return outcome("DeviceSynchronize");
 }

@@ -1,6 +1,7 @@
 #include "lint/read/markdown.h"
 
 #include <criterion/criterion.h>
+#include <stdio.h>
 #include <string.h>
 
 struct page {
@@ -223,10 +224,9 @@ Test(markdown, prose_keeps_size_and_line_ends)
     enum { PIECES = sizeof(pieces) / sizeof(*pieces) };
     for (size_t i = 0; i < PIECES * PIECES * PIECES; i++) {
         struct page page;
-        char bytes[64] = {0};
-        strcat(bytes, pieces[i % PIECES]);
-        strcat(bytes, pieces[i / PIECES % PIECES]);
-        strcat(bytes, pieces[i / PIECES / PIECES]);
+        char bytes[64];
+        snprintf(bytes, sizeof(bytes), "%s%s%s", pieces[i % PIECES], pieces[i / PIECES % PIECES],
+                 pieces[i / PIECES / PIECES]);
         struct text source = text_from(bytes);
         open_page(&page, source);
         struct text prose = page.markdown->prose;
@@ -307,14 +307,16 @@ Test(markdown, nesting_over_the_limit)
     char bytes[2 * MARKDOWN_DEPTH_LIMIT + 64] = "# T\n\n";
     size_t prefix = strlen(bytes);
     memset(bytes + prefix, '>', MARKDOWN_DEPTH_LIMIT);
-    strcpy(bytes + prefix + MARKDOWN_DEPTH_LIMIT, " x\n");
+    static const char deepest[] = " x\n";
+    memcpy(bytes + prefix + MARKDOWN_DEPTH_LIMIT, deepest, sizeof(deepest));
     struct page page;
     open_page(&page, text_from(bytes));
     cr_expect(page.markdown->too_deep == TEXT_NONE);
     cr_expect(page.markdown->count == 2 && page.markdown->blocks[1].quote_depth == MARKDOWN_DEPTH_LIMIT);
     arena_release(&page.arena);
     memset(bytes + prefix, '>', MARKDOWN_DEPTH_LIMIT + 1);
-    strcpy(bytes + prefix + MARKDOWN_DEPTH_LIMIT + 1, " x\n\n# never read\n");
+    static const char too_deep[] = " x\n\n# never read\n";
+    memcpy(bytes + prefix + MARKDOWN_DEPTH_LIMIT + 1, too_deep, sizeof(too_deep));
     open_page(&page, text_from(bytes));
     cr_expect(page.markdown->too_deep == prefix);
     cr_expect(page.markdown->count == 1);

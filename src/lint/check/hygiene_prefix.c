@@ -92,10 +92,11 @@ void hygiene_prefixes_line(const struct hygiene_prefixes *prefixes, struct text 
 {
     hits->count = 0;
     hits->sets = 0;
+    line = line.data == NULL ? TEXT("") : line;
     /* The edges, where a blank of a word may be the line's end. */
     char edge[HYGIENE_PREFIX + 1] = {' ', ' ', ' ', ' ', ' '};
     size_t head = line.size < HYGIENE_PREFIX ? line.size : HYGIENE_PREFIX - 1;
-    memcpy(edge + 1, line.data == NULL ? "" : line.data, head);
+    memcpy(edge + 1, line.data, head);
     add_inside(prefixes, (struct text){edge, HYGIENE_PREFIX}, 0, 1, hits);
     const uint16_t *ids = prefixes->ids;
     size_t inside = line.size < HYGIENE_PREFIX ? 0 : line.size - (HYGIENE_PREFIX - 1);
