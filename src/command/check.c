@@ -16,6 +16,7 @@ static const struct option_spec options[] = {
     {"format", "NAME[=FILE]", VALUE_NEEDED,
      "text, concise, json, sarif, github, gitlab or junit; may be given several times"},
     {"output", "FILE", VALUE_NEEDED, "write the report to FILE, not to standard output"},
+    {"force", NULL, VALUE_NEEDED, "overwrite a file that is no earlier report or baseline"},
     {"fix", NULL, VALUE_NEEDED, "make the safe fixes"},
     {"unsafe-fixes", NULL, VALUE_NEEDED, "with --fix or --diff: those too that choose or move"},
     {"diff", NULL, VALUE_NEEDED, "show the fixes as a diff, change nothing"},

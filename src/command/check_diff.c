@@ -80,6 +80,25 @@ static struct change_list find_changes(const struct diff_request *request)
     return changes;
 }
 
+/* An empty diff alone would leave open whether anything was looked at. */
+static void tell_nothing(struct buffer *notes, const struct diff_request *request)
+{
+    size_t unsafe = 0;
+    if (request->diagnosed->count == 0) {
+        buffer_string(notes, "benchlint: no findings, nothing to fix\n");
+        return;
+    }
+    for (size_t i = 0; i < request->diagnosed->count; i++) {
+        unsafe += request->diagnosed->items[i].has_fix && !request->diagnosed->items[i].fix_safe;
+    }
+    buffer_format(notes, "benchlint: nothing to fix%s in %zu finding%s", request->unsafe ? "" : " safely",
+                  request->diagnosed->count, request->diagnosed->count == 1 ? "" : "s");
+    if (unsafe > 0 && !request->unsafe) {
+        buffer_format(notes, "; %zu with `--unsafe-fixes`", unsafe);
+    }
+    buffer_byte(notes, '\n');
+}
+
 bool diff_print(const struct diff_request *request)
 {
     struct overlay saved = request->session->overlay;
@@ -92,6 +111,9 @@ bool diff_print(const struct diff_request *request)
     for (size_t i = 0; i < changes.count; i++) {
         const struct change *change = &changes.items[i];
         fix_diff(&out, &notes, &change->file, change->before, change->after, secrets, request->colour);
+    }
+    if (changes.count == 0 && !request->quiet) {
+        tell_nothing(&notes, request);
     }
     struct buffer error = {0};
     bool written = output_write(STDOUT_FILENO, buffer_view(&out), &error);

@@ -10,6 +10,7 @@ struct diff_request {
     size_t jobs;
     bool unsafe; /* unsafe fixes too */
     bool show_secrets;
+    bool quiet; /* say nothing where there is nothing to show */
     bool colour;
 };
 

@@ -6,6 +6,7 @@
 #include "base/thread.h"
 #include "benchlint_version.h"
 #include "command/check_diff.h"
+#include "command/output.h"
 #include "command/survey.h"
 #include "lint/baseline.h"
 #include "lint/check/configuration.h"
@@ -163,12 +164,26 @@ static void apply_baseline(struct run *run)
     buffer_release(&lines);
 }
 
+static bool baseline_replaceable(const struct run *run, struct text path)
+{
+    struct file_facts facts;
+    struct baseline before;
+    struct text fault;
+    bool occupied = file_look_through(path.data, &facts) && facts.kind == FILE_KIND_REGULAR && facts.size > 0;
+    return !occupied || baseline_read(run->session.arena, path.data, &before, &fault);
+}
+
 /* What is listed is known from now on: the run itself passes, so that the step can stand in a script. */
 static void write_baseline(struct run *run)
 {
     struct text path = argument_value(run->arguments, "write-baseline");
     struct buffer error = {0};
     if (path.data == NULL || run->session.trouble.count > 0 || run->result.trouble.count > 0) {
+        return;
+    }
+    if (!argument_given(run->arguments, "force") && !baseline_replaceable(run, path)) {
+        add_trouble(
+            run, arena_format(run->session.arena, "`%.*s` exists and is no baseline\n" OUTPUT_HELP, TEXT_PRINT(path)));
         return;
     }
     struct baseline baseline = baseline_of(run->session.arena, &run->result.diagnostics);
@@ -182,6 +197,12 @@ static void write_baseline(struct run *run)
     buffer_release(&error);
 }
 
+/* The run broke off before it read anything: then there is nothing to sum up. */
+static bool nothing_read(const struct run *run)
+{
+    return run->session.trouble.count > 0 && run->result.audit.files == 0 && run->shown.count == 0;
+}
+
 /* --diff: what --fix would do, on standard output. */
 static bool print_diff(struct run *run)
 {
@@ -190,6 +211,7 @@ static bool print_diff(struct run *run)
                                    .jobs = run->jobs,
                                    .unsafe = argument_given(run->arguments, "unsafe-fixes"),
                                    .show_secrets = argument_given(run->arguments, "show-secrets"),
+                                   .quiet = argument_given(run->arguments, "quiet") || nothing_read(run),
                                    .colour = color_resolve(run->color, STDOUT_FILENO)};
     return diff_print(&request);
 }
@@ -216,12 +238,6 @@ static bool fails(const struct run *run, const struct report *report)
     return fail_on != FAIL_ON_NEVER && (counts.errors > 0 || (fail_on == FAIL_ON_WARNING && counts.warnings > 0));
 }
 
-/* The run broke off before it read anything: then there is nothing to sum up. */
-static bool nothing_read(const struct run *run)
-{
-    return run->session.trouble.count > 0 && run->result.audit.files == 0 && run->shown.count == 0;
-}
-
 static int finish(struct run *run)
 {
     struct report report = {.diagnostics = run->shown.items,
@@ -234,11 +250,7 @@ static int finish(struct run *run)
                             .statistics = argument_given(run->arguments, "statistics"),
                             .fixed_known = argument_given(run->arguments, "fix"),
                             .fixed = run->fixed};
-    struct text rest = report.error;
-    struct text line;
-    while (report.error.size > 0 && text_split(&rest, '\n', &line)) {
-        fprintf(stderr, "benchlint: %.*s\n", TEXT_PRINT(line));
-    }
+    command_tell(report.error);
     bool written =
         argument_given(run->arguments, "diff") ? print_diff(run) : outputs_write(&run->outputs, &report, run->color);
     if (argument_given(run->arguments, "timing")) {

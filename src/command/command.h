@@ -87,6 +87,8 @@ bool arguments_parse(struct arena *arena, const struct command *command, int cou
 void command_help(struct buffer *out, const struct command *command);
 /* "benchlint: MESSAGE", then "help: REMEDY" where there is one, on standard error. */
 void command_complain(const char *message, const char *remedy);
+/* Each line behind "benchlint: " on standard error; lines that begin with "help: " stand as they are. */
+void command_tell(struct text lines);
 /* Prints to standard output; EXIT_TROUBLE with a message when it cannot be written, else `status`. */
 int command_print(struct text text, int status);
 

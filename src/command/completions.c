@@ -60,6 +60,7 @@ static void add_choices(struct buffer *words, struct text name)
     }
 }
 
+/* Of the packs those that can be asked for: `general` always runs. */
 void completion_words(struct buffer *words, enum completion_kind kind, struct text name)
 {
     struct text last = TEXT("");
@@ -74,7 +75,8 @@ void completion_words(struct buffer *words, enum completion_kind kind, struct te
         const struct rule *rule = &builtin_rules.items[i];
         if (kind == COMPLETE_RULE || kind == COMPLETE_RULES) {
             add_word(words, rule->id);
-        } else if (kind == COMPLETE_PACKS && !text_equal(rule->pack, last)) {
+        } else if (kind == COMPLETE_PACKS && !text_equal(rule->pack, last) &&
+                   !text_equal(rule->pack, TEXT("general"))) {
             add_word(words, rule->pack);
             last = rule->pack;
         }

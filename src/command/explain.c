@@ -124,7 +124,7 @@ static size_t write_named(struct buffer *out, const struct arguments *arguments,
         count++;
     }
     struct text nearest;
-    if (count == 0 && !rule_pattern_known(rules, pattern, &nearest)) {
+    if (count == 0 && !rule_pattern_known(arena, rules, pattern, &nearest)) {
         struct text remedy = arena_format(arena, "did you mean `%.*s`?", TEXT_PRINT(nearest));
         command_complain(arena_format(arena, "unknown rule `%.*s`", TEXT_PRINT(pattern)).data,
                          nearest.size > 0 ? remedy.data : "`benchlint rules` lists all of them");

@@ -4,6 +4,7 @@
 #include "base/nearest.h"
 #include "command/skeleton.h"
 #include "command/survey.h"
+#include "lint/read/python.h"
 
 static const struct option_spec options[] = {
     {"case", "ID", VALUE_NEEDED, "id of the first case (default: example)"},
@@ -44,12 +45,26 @@ static bool open_session(struct plan *plan)
     return true;
 }
 
-/* What becomes part of the names of Python modules. */
+/* Words that no Python module can be imported by, and the folder that Python makes. */
+static bool is_taken(struct text name)
+{
+    static const struct text words[] = {TEXT_INIT("True"), TEXT_INIT("False"), TEXT_INIT("None"),
+                                        TEXT_INIT("__pycache__")};
+    return python_is_keyword(name) || text_list_has((struct text_list){words, sizeof(words) / sizeof(*words)}, name);
+}
+
+/* What becomes the name of a Python package. */
 static bool check_name(const struct plan *plan, struct text name)
 {
     bool good = name.size > 0 && !byte_is_digit(name.data[0]);
     for (size_t i = 0; i < name.size; i++) {
         good = good && byte_is_word(name.data[i]);
+    }
+    if (good && is_taken(name)) {
+        return refuse(plan,
+                      arena_format(plan->arena, "`%.*s` is a word of Python and no name for an operator directory",
+                                   TEXT_PRINT(name)),
+                      "the runner imports its case file by this name; write for instance `NAME_op`");
     }
     return good ||
            refuse(plan, arena_format(plan->arena, "`%.*s` is no name for an operator directory", TEXT_PRINT(name)),

@@ -17,6 +17,14 @@ void command_complain(const char *message, const char *remedy)
     }
 }
 
+void command_tell(struct text lines)
+{
+    struct text line;
+    while (lines.size > 0 && text_split(&lines, '\n', &line)) {
+        fprintf(stderr, "%s%.*s\n", text_starts(line, TEXT("help: ")) ? "" : "benchlint: ", TEXT_PRINT(line));
+    }
+}
+
 int command_print(struct text text, int status)
 {
     if (file_write_all(STDOUT_FILENO, text)) {

@@ -1,4 +1,4 @@
-#include "command/check_run.h"
+#include "command/output.h"
 
 #include "base/file.h"
 #include "base/nearest.h"
@@ -29,26 +29,83 @@ static void add_output(struct session *session, struct text given, struct output
 }
 
 /* --output names the file of the one report that would go to standard output. */
-static void apply_output(struct session *session, const struct arguments *arguments, struct output_list *outputs)
+static void apply_output(struct text file, struct output_list *outputs)
 {
-    struct text file = argument_value(arguments, "output");
+    for (size_t i = 0; file.data != NULL && i < outputs->count; i++) {
+        if (outputs->items[i].file.size == 0) {
+            outputs->items[i].file = file;
+            return;
+        }
+    }
+}
+
+/* Of several reports for standard output none is written, but that a reader of JSON is told in JSON. */
+static void judge_standard(struct session *session, struct output_list *outputs)
+{
     size_t plain = 0;
     for (size_t i = 0; i < outputs->count; i++) {
         plain += outputs->items[i].file.size == 0;
     }
-    if (file.data != NULL) {
-        for (size_t i = 0; i < outputs->count; i++) {
-            if (outputs->items[i].file.size == 0) {
-                outputs->items[i].file = file;
-                plain--;
-                break;
-            }
+    if (plain < 2) {
+        return;
+    }
+    size_t kept = 0;
+    bool told = false;
+    for (size_t i = 0; i < outputs->count; i++) {
+        bool standard = outputs->items[i].file.size == 0;
+        bool json = outputs->items[i].format == REPORT_JSON && !told;
+        if (!standard || json) {
+            told = told || standard;
+            outputs->items[kept++] = outputs->items[i];
         }
     }
-    if (plain > 1) {
-        arena_push(session->arena, &session->trouble,
-                   TEXT("several formats for standard output; give all but one a file: --format sarif=out.sarif"));
+    outputs->count = kept;
+    arena_push(session->arena, &session->trouble,
+               TEXT("several formats for standard output\nhelp: give all but one a file: --format sarif=out.sarif"));
+}
+
+bool output_replaceable(struct arena *arena, struct text file)
+{
+    struct file_facts facts;
+    struct file_fault fault;
+    struct text head;
+    return !file_look_through(file.data, &facts) || facts.kind != FILE_KIND_REGULAR ||
+           !file_read_head(arena, file.data, REPORT_HEAD, &head, &fault) || report_recognize(head);
+}
+
+struct text output_refusal(struct arena *arena, struct text file)
+{
+    return arena_format(arena, "`%.*s` exists and is no report of benchlint\n" OUTPUT_HELP, TEXT_PRINT(file));
+}
+
+/* The reports before `at` that go to the same file. */
+static bool is_named_twice(const struct output_list *outputs, size_t at)
+{
+    for (size_t i = 0; i < at; i++) {
+        if (outputs->items[i].file.size > 0 && text_equal(outputs->items[i].file, outputs->items[at].file)) {
+            return true;
+        }
     }
+    return false;
+}
+
+static void judge_files(struct session *session, bool force, struct output_list *outputs)
+{
+    size_t kept = 0;
+    for (size_t i = 0; i < outputs->count; i++) {
+        struct text file = outputs->items[i].file;
+        if (is_named_twice(outputs, i)) {
+            arena_push(session->arena, &session->trouble,
+                       arena_format(session->arena,
+                                    "two reports for the file `%.*s`\nhelp: give each a file of its own",
+                                    TEXT_PRINT(file)));
+        } else if (file.size > 0 && !force && !output_replaceable(session->arena, file)) {
+            arena_push(session->arena, &session->trouble, output_refusal(session->arena, file));
+        } else {
+            outputs->items[kept++] = outputs->items[i];
+        }
+    }
+    outputs->count = kept;
 }
 
 void outputs_read(struct session *session, const struct arguments *arguments, struct output_list *outputs)
@@ -62,7 +119,9 @@ void outputs_read(struct session *session, const struct arguments *arguments, st
         struct output text = {REPORT_TEXT, TEXT("")};
         arena_push(session->arena, outputs, text);
     }
-    apply_output(session, arguments, outputs);
+    apply_output(argument_value(arguments, "output"), outputs);
+    judge_standard(session, outputs);
+    judge_files(session, argument_given(arguments, "force"), outputs);
 }
 
 static bool write_file(struct text path, struct text bytes)
@@ -71,7 +130,7 @@ static bool write_file(struct text path, struct text bytes)
     bool written = file_write_atomic(path.data, bytes, &error);
     if (!written) {
         struct text reason = buffer_view(&error);
-        fprintf(stderr, "benchlint: cannot write the report to `%.*s`: %.*s\n", TEXT_PRINT(path), TEXT_PRINT(reason));
+        fprintf(stderr, "benchlint: %.*s\n", TEXT_PRINT(reason));
     }
     buffer_release(&error);
     return written;

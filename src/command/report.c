@@ -3,6 +3,7 @@
 #include "base/memory.h"
 #include "base/thread.h"
 #include "benchlint_version.h"
+#include "command/output.h"
 #include "command/report_page.h"
 #include "command/survey.h"
 
@@ -12,6 +13,7 @@ static const struct option_spec options[] = {
     {"records", "DIR", VALUE_OPTIONAL,
      "compare with the records in DIR (default: the configuration's, where it exists)"},
     {"output", "FILE", VALUE_NEEDED, "write the page to FILE instead of standard output; -o FILE is the same"},
+    {"force", NULL, VALUE_NEEDED, "overwrite a file that is no earlier report"},
     {"config", "FILE", VALUE_NEEDED, "as for `check`"},
     {"pack", "NAME[,NAME]", VALUE_NEEDED, "as for `check`"},
     {"select", "RULES", VALUE_NEEDED, "as for `check`"},
@@ -52,20 +54,12 @@ static int write_page(const struct arguments *arguments, const struct page *page
         status = command_print(buffer_view(&out), EXIT_CLEAN);
     } else if (!file_write_atomic(file.data, buffer_view(&out), &error)) {
         struct text reason = text_trim(buffer_view(&error));
-        fprintf(stderr, "benchlint: cannot write the page to `%.*s`: %.*s\n", TEXT_PRINT(file), TEXT_PRINT(reason));
+        fprintf(stderr, "benchlint: %.*s\n", TEXT_PRINT(reason));
         status = EXIT_TROUBLE;
     }
     buffer_release(&error);
     buffer_release(&out);
     return status;
-}
-
-static void tell(struct text lines)
-{
-    struct text line;
-    while (lines.size > 0 && text_split(&lines, '\n', &line)) {
-        fprintf(stderr, "benchlint: %.*s\n", TEXT_PRINT(line));
-    }
 }
 
 static int report_on(const struct arguments *arguments, struct session *session)
@@ -84,7 +78,7 @@ static int report_on(const struct arguments *arguments, struct session *session)
     struct page page = {.report = &report};
     page_gather(&survey.arena, &survey.lint, &result.diagnostics, &page);
     int status = write_page(arguments, &page);
-    tell(report.error);
+    command_tell(report.error);
     status = report.error.size > 0 ? EXIT_TROUBLE : status;
     buffer_release(&lines);
     lint_result_release(&result);
@@ -100,7 +94,7 @@ static int refuse_report(const struct session *session)
         buffer_format(&lines, "%sthe configuration `%.*s` is broken; `benchlint config` tells what is wrong",
                       lines.size > 0 ? "\n" : "", TEXT_PRINT(session->config_file.path));
     }
-    tell(buffer_view(&lines));
+    command_tell(buffer_view(&lines));
     buffer_release(&lines);
     return EXIT_TROUBLE;
 }
@@ -108,6 +102,11 @@ static int refuse_report(const struct session *session)
 static int run(const struct arguments *arguments)
 {
     struct session session;
+    struct text file = argument_value(arguments, "output");
+    if (file.data != NULL && !argument_given(arguments, "force") && !output_replaceable(arguments->arena, file)) {
+        command_tell(output_refusal(arguments->arena, file));
+        return EXIT_TROUBLE;
+    }
     if (!session_open(&session, arguments)) {
         return refuse_report(&session);
     }

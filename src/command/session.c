@@ -93,12 +93,12 @@ static void find_root(struct session *session, struct text start)
     }
     if (!repository_find_root(session->arena, start.data, session->config.benchmarks, &session->root)) {
         session->root = TEXT("");
-        add_trouble(
-            session,
-            arena_format(
-                session->arena,
-                "no benchmark repository here: neither `.benchlint.yaml` nor `%.*s/` in this folder or above it",
-                TEXT_PRINT(session->config.benchmarks)));
+        add_trouble(session,
+                    arena_format(session->arena,
+                                 "no benchmark repository here: neither `.benchlint.yaml` nor `%.*s/` in this folder "
+                                 "or above it\nhelp: go "
+                                 "to one, or name its folder; `--pack tables` and the packs kernel and claim need none",
+                                 TEXT_PRINT(session->config.benchmarks)));
     }
 }
 
@@ -108,7 +108,7 @@ static void add_pattern_list(struct session *session, const struct arguments *ar
     struct text_list_given given = argument_values(arguments, option);
     for (size_t i = 0; i < given.count; i++) {
         struct text nearest = TEXT("");
-        if (!rule_pattern_known(&session->rules, given.items[i], &nearest)) {
+        if (!rule_pattern_known(session->arena, &session->rules, given.items[i], &nearest)) {
             struct text hint = did_you_mean(session->arena, nearest);
             add_trouble(session, arena_format(session->arena, "unknown rule `%.*s` for --%s%.*s",
                                               TEXT_PRINT(given.items[i]), option, TEXT_PRINT(hint)));

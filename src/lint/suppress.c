@@ -124,7 +124,7 @@ static void add_pattern(struct reader *reader, enum directive directive, struct 
     size_t end = start + pattern.size;
     struct text nearest = TEXT("");
     bool all = text_equal(pattern, TEXT("all")) || text_equal(pattern, TEXT("*"));
-    if (all || !rule_pattern_known(reader->scope->rules, pattern, &nearest)) {
+    if (all || !rule_pattern_known(reader->findings->arena, reader->scope->rules, pattern, &nearest)) {
         report(reader, CHECK_UNKNOWN_SUPPRESSION, nearest.size > 0 ? "nearest" : NULL, start, end, pattern, nearest);
         return;
     }

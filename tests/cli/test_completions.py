@@ -64,6 +64,7 @@ class Completions(case.Case):
         self.assertEqual(self.bash("check", "--format=s"), ["sarif"])
         self.assertEqual(self.bash("check", "--color="), ["auto", "always", "never"])
         self.assertEqual(self.bash("check", "--select", "title,speedup-f"), ["title,speedup-format"])
+        self.assertEqual(self.bash("check", "--pack", ""), ["operator", "kernel", "claim", "tables"])
         self.assertEqual(self.bash("explain", "row-d"), ["row-drift"])
         self.assertEqual(self.bash("check", "--records", "--stat"), ["--statistics"])
         self.assertEqual(self.bash("check", "--output", ""), [])  # files are bash's own to offer

@@ -34,6 +34,14 @@ class Fix(case.Case):
                 for name, text in before.items():
                     self.scene.write(name, text)
 
+    def test_a_diff_that_is_empty_says_why(self):
+        self.assertEqual(self.run_tool("--diff").stderr, b"benchlint: no findings, nothing to fix\n")
+        self.scene.edit({"file": OTHER, "old": "## Notes", "new": "## Remarks"})
+        done = self.run_tool("--diff")
+        self.assertEqual((done.returncode, done.stdout), (1, b""))
+        self.assertIn(b"nothing to fix safely in 1 finding", done.stderr)
+        self.assertEqual(self.run_tool("--diff", "--quiet").stderr, b"")
+
     def test_no_link_is_written_through(self):
         self.spoil()
         real = self.scene.path("kept/README.md")

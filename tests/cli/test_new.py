@@ -107,7 +107,8 @@ class New(case.Case):
         for args, word in [(["x-y"], "x-y"), (["../up"], "../up"), (["2d"], "2d"), ([""], "name"), ([], "OPERATOR"),
                            (["a", "b"], "OPERATOR"), (["a", "--dtype", "float33"], "float32"),
                            (["a", "--scope", "x"], "scope"), (["a", "--case", "Big"], "Big"),
-                           (["a", "--reference", "A100"], "A100")]:
+                           (["a", "--reference", "A100"], "A100"), (["class"], "Python"), (["None"], "Python"),
+                           (["__pycache__"], "Python"), (["a" * 300], "too long")]:
             with self.subTest(args=args):
                 self.assert_trouble(self.run_tool("new", *args), word)
         self.assertEqual(self.tree(), before)

@@ -155,7 +155,7 @@ Test(config, faults)
         {"packs: []\n", CHECK_CONFIG_VALUE, 7, 9, "packs", "an empty list", ""},
         {"packs: operator\n", CHECK_CONFIG_VALUE, 7, 15, "packs", "`operator`", ""},
         {"select: [note-lenght]\n", CHECK_CONFIG_VALUE, 9, 20, "select", "`note-lenght`", "note-length"},
-        {"ignore: [hygeine-*]\n", CHECK_CONFIG_VALUE, 9, 18, "ignore", "`hygeine-*`", ""},
+        {"ignore: [hygeine-*]\n", CHECK_CONFIG_VALUE, 9, 18, "ignore", "`hygeine-*`", "hygiene-*"},
         {"ignore: [{a: b}]\n", CHECK_CONFIG_VALUE, 9, 15, "ignore", "a map", ""},
         {"severity: {note-lengt: off}\n", CHECK_CONFIG_VALUE, 11, 21, "severity", "`note-lengt`", "note-length"},
         {"severity: {note-length: of}\n", CHECK_CONFIG_VALUE, 24, 26, "note-length", "`of`", "off"},
@@ -219,6 +219,7 @@ Test(config, every_fault_is_listed_and_the_rest_is_read)
 
 Test(config, patterns)
 {
+    struct arena arena = {0};
     static const struct {
         const char *pattern;
         bool matches; /* the rule hygiene-host */
@@ -240,8 +241,16 @@ Test(config, patterns)
         struct text pattern = text_from(cases[i].pattern);
         struct text nearest;
         cr_expect(rule_matches(&own_rules[3], pattern) == cases[i].matches, "%s", cases[i].pattern);
-        cr_expect(rule_pattern_known(&rules, pattern, &nearest) == cases[i].known, "%s", cases[i].pattern);
+        cr_expect(rule_pattern_known(&arena, &rules, pattern, &nearest) == cases[i].known, "%s", cases[i].pattern);
     }
+    static const char *const mistyped[][2] = {
+        {"hygeine-*", "hygiene-*"}, {"hygiene-hots", "hygiene-host"}, {"weather-*", ""}};
+    for (size_t i = 0; i < sizeof(mistyped) / sizeof(*mistyped); i++) {
+        struct text nearest;
+        cr_expect(!rule_pattern_known(&arena, &rules, text_from(mistyped[i][0]), &nearest));
+        cr_expect(text_equal(nearest, text_from(mistyped[i][1])), "%s: %.*s", mistyped[i][0], TEXT_PRINT(nearest));
+    }
+    arena_release(&arena);
 }
 
 Test(config, severities)

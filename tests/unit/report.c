@@ -238,6 +238,53 @@ Test(report, exact_bytes)
     arena_release(&names);
 }
 
+static void expect_recognized(const struct scene *scene, struct text name, int format)
+{
+    for (int looks = 0; looks < 8; looks++) {
+        struct report report = report_of(scene);
+        report.colour = looks % 2 == 1;
+        report.quiet = looks / 2 % 2 == 1;
+        report.statistics = looks / 4 == 1;
+        struct buffer got = {0};
+        report_write(&got, (enum report_format)format, &report);
+        struct text head = text_slice(buffer_view(&got), 0, REPORT_HEAD);
+        cr_expect(report_recognize(head), "%.*s, format %d, looks %d", TEXT_PRINT(name), format, looks);
+        buffer_release(&got);
+    }
+}
+
+/* A report takes the place of an earlier one, of whatever form, and of nothing else. */
+Test(report, earlier_ones_are_recognized)
+{
+    static const char *const foreign[] = {"# Correlation benchmark\n",
+                                          "{\"schema\": 1, \"findings\": []}\n",
+                                          "{}\n",
+                                          "error: none\n",
+                                          "[1]\n",
+                                          "<!DOCTYPE html>\n<html></html>\n",
+                                          "\n",
+                                          "<?xml version=\"1.0\"?>\n<testsuites name=\"pytest\"/>\n",
+                                          "a:1:2: note\n",
+                                          "packs: [operator]\n",
+                                          "a:1: error\n",
+                                          "no findings of ours\n",
+                                          "\033[31merror"};
+    struct arena names = {0};
+    struct file_list list = case_names(&names);
+    for (size_t i = 0; i < list.count; i++) {
+        struct scene scene = {0};
+        open_scene(&scene, list.items[i].name, false);
+        for (int format = 0; format < REPORT_FORMAT_COUNT; format++) {
+            expect_recognized(&scene, list.items[i].name, format);
+        }
+        arena_release(&scene.arena);
+    }
+    for (size_t i = 0; i < sizeof(foreign) / sizeof(*foreign); i++) {
+        cr_expect(!report_recognize(text_from(foreign[i])), "%s", foreign[i]);
+    }
+    arena_release(&names);
+}
+
 /* No format shows what a hygiene finding is about, except on demand. */
 Test(report, secrets_stay_hidden)
 {

@@ -165,7 +165,7 @@ static void check_pattern(const struct reading *reading, const struct yaml *patt
 {
     struct text nearest;
     if (pattern->kind != YAML_SCALAR || text_is_blank(pattern->text) || reading->faults->count >= FAULT_LIMIT ||
-        rule_pattern_known(reading->rules, pattern->text, &nearest)) {
+        rule_pattern_known(reading->arena, reading->rules, pattern->text, &nearest)) {
         return;
     }
     add_fault(reading, (struct config_fault){.kind = CHECK_CONFIG_VALUE,

@@ -79,8 +79,8 @@ enum severity config_severity(const struct config *config, const struct rule *ru
 
 /* Does `pattern` (an id, `prefix-*` or `all`) name this rule? */
 bool rule_matches(const struct rule *rule, struct text pattern);
-/* Whether `pattern` names any rule of the set; `*nearest` gets the nearest id when not. */
-bool rule_pattern_known(const struct rule_set *rules, struct text pattern, struct text *nearest);
+/* Whether `pattern` names any rule of the set; when not, `*nearest` gets the nearest id or prefix, in `arena`. */
+bool rule_pattern_known(struct arena *arena, const struct rule_set *rules, struct text pattern, struct text *nearest);
 
 /*
  * Git-style globs over whole paths relative to the root: `**` over directories, `*` and `?` within one, `[a-z]`,

@@ -1,5 +1,4 @@
 /* Which rules a pattern names, and what the configuration says about a rule. */
-#include "base/memory.h"
 #include "base/nearest.h"
 #include "lint/config/config.h"
 
@@ -19,8 +18,23 @@ bool rule_matches(const struct rule *rule, struct text pattern)
     return prefix_of(pattern, &prefix) && text_starts(rule->id, prefix);
 }
 
-bool rule_pattern_known(const struct rule_set *rules, struct text pattern, struct text *nearest)
+/* Of a mistyped `prefix-*` the nearest prefix that some rule has, with its star. */
+static struct text nearest_prefix(struct arena *arena, const struct rule_set *rules, struct text prefix)
 {
+    ARENA_LIST(struct text) known = {0};
+    for (size_t i = 0; i < rules->count; i++) {
+        struct text id = rules->items[i].id;
+        for (size_t dash = text_find_byte(id, '-', 0); dash != TEXT_NONE; dash = text_find_byte(id, '-', dash + 1)) {
+            arena_push(arena, &known, text_slice(id, 0, dash));
+        }
+    }
+    struct text nearest = nearest_name(text_slice(prefix, 0, prefix.size - 1), known.items, known.count);
+    return nearest.size == 0 ? nearest : arena_join(arena, nearest, TEXT("-*"));
+}
+
+bool rule_pattern_known(struct arena *arena, const struct rule_set *rules, struct text pattern, struct text *nearest)
+{
+    struct text prefix;
     *nearest = TEXT("");
     if (text_equal(pattern, TEXT("all"))) {
         return true;
@@ -30,12 +44,15 @@ bool rule_pattern_known(const struct rule_set *rules, struct text pattern, struc
             return true;
         }
     }
-    struct text *ids = memory_allocate(memory_product(rules->count + 1, sizeof(*ids)));
+    if (prefix_of(pattern, &prefix)) {
+        *nearest = nearest_prefix(arena, rules, prefix);
+        return false;
+    }
+    struct text *ids = arena_array(arena, struct text, rules->count);
     for (size_t i = 0; i < rules->count; i++) {
         ids[i] = rules->items[i].id;
     }
     *nearest = nearest_name(pattern, ids, rules->count);
-    memory_release(ids);
     return false;
 }
 

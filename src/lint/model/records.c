@@ -5,6 +5,10 @@
 
 #include <stdlib.h>
 
+#define REMEDY                                                                                                         \
+    "help: records are not committed: run the benchmarks here first, name another folder with `--records DIR`, or "    \
+    "leave out `--records`"
+
 enum { DEPTH_LIMIT = 32 }; /* folders below the record directory */
 
 struct record_file_list {
@@ -162,12 +166,13 @@ const struct record_directory *records_read(struct arena *arena, const struct re
     struct file_fault fault;
     if (!read_directory(&reading, text_from(directory), shown, 0, &fault)) {
         arena_push(arena, trouble,
-                   arena_format(arena, "cannot read the record directory %.*s: %.*s", TEXT_PRINT(shown),
+                   arena_format(arena, "cannot read the record directory %.*s: %.*s\n" REMEDY, TEXT_PRINT(shown),
                                 TEXT_PRINT(fault.message)));
         return NULL;
     }
     if (reading.files.count == 0) {
-        arena_push(arena, trouble, arena_format(arena, "the record directory %.*s holds no record", TEXT_PRINT(shown)));
+        arena_push(arena, trouble,
+                   arena_format(arena, "the record directory %.*s holds no record\n" REMEDY, TEXT_PRINT(shown)));
         return NULL;
     }
     struct record_directory *records = arena_allocate(arena, sizeof(*records));

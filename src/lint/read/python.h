@@ -41,4 +41,7 @@ struct python_tokens python_read_range(struct arena *arena, const struct source 
 
 struct text python_text(const struct python_tokens *tokens, size_t index);
 
+/* A word of the grammar (`class`); the constants True, False and None are read as names and are none. */
+bool python_is_keyword(struct text word);
+
 #endif

@@ -25,7 +25,6 @@ bool python_at_word(const struct python_parser *parser, const char *word);
 /* Takes the token when it is this operator or word. */
 bool python_take_operator(struct python_parser *parser, const char *operator_text);
 bool python_take_word(struct python_parser *parser, const char *word);
-bool python_is_keyword(struct text word);
 
 struct python_node *python_node_new(struct python_parser *parser, enum python_node_kind kind, size_t start);
 /* Ends the node behind the last token that is no line end and no change of indentation; NULL when not `sound`. */

@@ -40,6 +40,11 @@ bool report_format_find(struct text name, enum report_format *format);
 /* Appends the whole report. */
 void report_write(struct buffer *out, enum report_format format, const struct report *report);
 
+enum { REPORT_HEAD = 4096 }; /* bytes that tell whether a file is a report */
+/* Whether a file that begins with `head` was written by report_write, in any format, or by page_write; an empty one may
+ * have been. */
+bool report_recognize(struct text head);
+
 void report_text(struct buffer *out, const struct report *report);
 void report_concise(struct buffer *out, const struct report *report);
 void report_json(struct buffer *out, const struct report *report);

@@ -86,7 +86,7 @@ void report_text(struct buffer *out, const struct report *report)
         frame_write(out, &report->diagnostics[i], report->colour);
         buffer_byte(out, '\n');
     }
-    if (report->statistics) {
+    if (report->statistics && report->count > 0) {
         report_statistics(out, report);
         buffer_byte(out, '\n');
     }
