@@ -36,6 +36,8 @@ static struct flow_words read_words(struct arena *arena, const struct standard *
     WORDS(sync_methods, "sync-methods");
     WORDS(sync_hints, "sync-hints");
     WORDS(event_readers, "event-readers");
+    WORDS(event_differences, "event-differences");
+    WORDS(text_methods, "text-methods");
     WORDS(waiting, "waiting");
     WORDS(clocks, "clocks");
     WORDS(events, "events");

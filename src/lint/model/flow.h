@@ -10,11 +10,13 @@
 
 /* Dotted names and words that the reading works from; `*` in a pattern stands for anything within one part. */
 struct flow_words {
-    struct text_list synchronizes;  /* wait for the device */
-    struct text_list sync_methods;  /* likewise, on a stream, event, device or array */
-    struct text_list sync_hints;    /* parts of the name of a helper that may synchronize */
-    struct text_list event_readers; /* methods that give the time between two events: elapsed_time */
-    struct text_list waiting;       /* methods that wait as a side effect: item, cpu */
+    struct text_list synchronizes;      /* wait for the device */
+    struct text_list sync_methods;      /* likewise, on a stream, event, device or array */
+    struct text_list sync_hints;        /* parts of the name of a helper that may synchronize */
+    struct text_list event_readers;     /* methods that give the time between two events: elapsed_time */
+    struct text_list event_differences; /* functions that do: cupy.cuda.get_elapsed_time */
+    struct text_list text_methods;      /* leave JSON text what it is: decode, strip */
+    struct text_list waiting;           /* methods that wait as a side effect: item, cpu */
     struct text_list clocks;
     struct text_list events;          /* make a device event */
     struct text_list timers;          /* measure on their own and by the protocol or a known one */

@@ -44,8 +44,7 @@ void note_escape(struct run *run, struct value value)
     run->flow->escapes = run->flow->escapes || (value_derived(value, NULL).flags & FLOW_MEASURED) != 0;
 }
 
-/* Device code of the file itself: a function under a decorator such as triton.jit. */
-static bool is_kernel(struct run *run, struct value function)
+bool function_is_kernel(const struct run *run, struct value function)
 {
     for (const struct python_node *child = function.node->first; child != NULL; child = child->next) {
         const struct python_node *decorator = child->kind == NODE_DECORATOR ? child->first : NULL;
@@ -82,7 +81,7 @@ static struct value call_handed(struct run *run, struct flow_frame *frame, const
                                 struct value callee, struct text name)
 {
     size_t syncs = run->syncs;
-    if (callee.kind == VALUE_FUNCTION && !is_kernel(run, callee)) {
+    if (callee.kind == VALUE_FUNCTION && !function_is_kernel(run, callee)) {
         struct value result = call_function(run, frame, call, callee, NULL);
         if (run->syncs == syncs) {
             device_work(run);
@@ -152,6 +151,16 @@ static struct value call_attribute(struct run *run, struct flow_frame *frame, co
     return call_method(run, frame, call, object, callee->text);
 }
 
+/* kernel[grid](...), but not what a table holds: SYNC["cuda"](). */
+static bool is_launch(struct run *run, struct flow_frame *frame, const struct python_node *callee, struct value value)
+{
+    if (callee->kind != NODE_SUBSCRIPT) {
+        return false;
+    }
+    return value.kind == VALUE_EXTERNAL ? text_ends(value.text, TEXT("[]"))
+                                        : evaluate(run, frame, callee->first).kind == VALUE_FUNCTION;
+}
+
 struct value evaluate_call(struct run *run, struct flow_frame *frame, const struct python_node *call)
 {
     const struct python_node *callee = call->first;
@@ -165,14 +174,16 @@ struct value evaluate_call(struct run *run, struct flow_frame *frame, const stru
     }
     switch (value.kind) {
     case VALUE_FUNCTION:
-        return is_kernel(run, value) || callee->kind == NODE_SUBSCRIPT ? call_kernel(run, frame, call)
-                                                                       : call_function(run, frame, call, value, NULL);
+        return function_is_kernel(run, value) || is_launch(run, frame, callee, value)
+                   ? call_kernel(run, frame, call)
+                   : call_function(run, frame, call, value, NULL);
     case VALUE_CLASS:
         return call_class(run, frame, call, value);
     case VALUE_OBJECT:
         return call_object(run, frame, call, value);
     case VALUE_EXTERNAL:
-        return callee->kind == NODE_SUBSCRIPT ? call_kernel(run, frame, call) : call_external(run, frame, call, value);
+        return is_launch(run, frame, callee, value) ? call_kernel(run, frame, call)
+                                                    : call_external(run, frame, call, value);
     default:
         return call_unknown(run, frame, call, value);
     }

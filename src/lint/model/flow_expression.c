@@ -42,7 +42,8 @@ struct value attribute_of(struct run *run, struct value object, struct text name
     case VALUE_OBJECT:
     case VALUE_CLASS:
         found = container_find(object.container, name);
-        if (found != NULL && found->kind == VALUE_FUNCTION && object.kind == VALUE_OBJECT) {
+        if (found != NULL && found->kind == VALUE_FUNCTION &&
+            (object.kind == VALUE_OBJECT || function_under(found->node, TEXT("classmethod")))) {
             struct value method = *found;
             method.container = object.container; /* bound */
             return method;

@@ -261,7 +261,8 @@ static bool call_known(struct run *run, struct flow_frame *frame, const struct p
     } else if (flag != 0) {
         *result = statistic(run, evaluate_arguments(run, frame, call), flag, call);
     } else if (names(run, callee, words->passing)) {
-        *result = pass_first(run, frame, call);
+        struct value first = pass_first(run, frame, call);
+        *result = text_equal(callee.text, TEXT("int")) ? value_of_digits(first) : first;
     } else if (names(run, callee, words->dictionaries)) {
         *result = make_dictionary(run, frame, call);
     } else if (names(run, callee, words->lengths)) {
@@ -310,6 +311,10 @@ struct value call_external(struct run *run, struct flow_frame *frame, const stru
     if (names(run, callee, words->events)) {
         evaluate_arguments(run, frame, call);
         return make_event(run, call);
+    }
+    if (names(run, callee, words->event_differences)) {
+        struct value first = argument(run, frame, call, "start_event", 0);
+        return read_events(run, first, argument(run, frame, call, "end_event", 1), call);
     }
     if (names(run, callee, words->exits)) {
         evaluate_arguments(run, frame, call);

@@ -1,10 +1,12 @@
 #include "lint/model/flow_part.h"
 
-static bool is_static(const struct python_node *function)
+enum { DECORATOR_LIMIT = 8 };
+
+bool function_under(const struct python_node *function, struct text name)
 {
     const struct python_node *decorator = python_child_of(function, NODE_DECORATOR);
     for (; decorator != NULL && decorator->kind == NODE_DECORATOR; decorator = decorator->next) {
-        if (python_is_name(decorator->first, TEXT("staticmethod"))) {
+        if (python_is_name(decorator->first, name)) {
             return true;
         }
     }
@@ -121,7 +123,7 @@ struct value call_function(struct run *run, struct flow_frame *frame, const stru
     arena_push(run->arena, &run->entered, node);
     inner->with = with;
     inner->result.kind = VALUE_NONE;
-    if (function.container != NULL && !is_static(node)) {
+    if (function.container != NULL && !function_under(node, TEXT("staticmethod"))) {
         bind_next(&state, (struct value){.kind = VALUE_OBJECT, .container = function.container, .origin = call});
     }
     bind_call(&state, call);
@@ -132,6 +134,49 @@ struct value call_function(struct run *run, struct flow_frame *frame, const stru
     struct value result = run_body(run, inner, node);
     run->depth--;
     run->path = path;
+    return result;
+}
+
+/* `@bench` or `@bench(100)` of the file itself: what the name stands for behind it. */
+static struct value decorator_of(struct run *run, struct flow_frame *frame, const struct python_node *expression)
+{
+    const struct python_node *name = expression->kind == NODE_CALL ? expression->first : expression;
+    struct value none = value_unknown(0, expression);
+    struct value maker = name->kind == NODE_NAME ? evaluate(run, frame, name) : none;
+    if (maker.kind != VALUE_FUNCTION || function_is_kernel(run, maker)) {
+        return none;
+    }
+    return expression->kind == NODE_CALL ? evaluate(run, frame, expression) : maker;
+}
+
+struct value decorate(struct run *run, struct flow_frame *frame, struct value function)
+{
+    const struct python_node *decorators[DECORATOR_LIMIT];
+    size_t count = 0;
+    for (const struct python_node *child = function.node->first; child != NULL; child = child->next) {
+        if (child->kind == NODE_DECORATOR && count < DECORATOR_LIMIT) {
+            decorators[count++] = child->first;
+        }
+    }
+    struct value result = function;
+    while (count-- > 0 && result.kind == VALUE_FUNCTION) {
+        struct value decorator = decorator_of(run, frame, decorators[count]);
+        const struct python_node *parameters =
+            decorator.kind == VALUE_FUNCTION ? python_child_of(decorator.node, NODE_PARAMETERS) : NULL;
+        if (parameters == NULL || run->depth >= CALL_LIMIT) {
+            continue;
+        }
+        struct flow_frame *inner = frame_new(run, decorator.node, decorator.frame);
+        struct binding_state state = {run, frame, inner, parameters->first};
+        arena_push(run->arena, &run->entered, decorator.node);
+        inner->result.kind = VALUE_NONE;
+        bind_next(&state, result);
+        bind_defaults(run, inner, decorator.frame, parameters);
+        run->depth++;
+        struct value wrapped = run_body(run, inner, decorator.node);
+        run->depth--;
+        result = wrapped.kind == VALUE_FUNCTION ? wrapped : function;
+    }
     return result;
 }
 

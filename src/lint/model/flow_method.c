@@ -213,6 +213,10 @@ struct value call_method(struct run *run, struct flow_frame *frame, const struct
         evaluate_arguments(run, frame, call);
         return (struct value){.kind = VALUE_OPTIONS, .flags = FLOW_ARGUMENT, .origin = call};
     }
+    if (object.kind == VALUE_JSON && text_list_has(run->words->text_methods, method)) {
+        evaluate_arguments(run, frame, call);
+        return object;
+    }
     if (call_waiting(run, frame, call, object, method, &result)) {
         return result;
     }

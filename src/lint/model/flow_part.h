@@ -166,6 +166,17 @@ void frame_set(struct run *run, struct flow_frame *frame, struct text name, stru
 /* Is the name bound as a parameter of the function that the frame runs? */
 bool frame_is_parameter(const struct flow_frame *frame, struct text name);
 
+/* Is the function under a decorator of this name? */
+bool function_under(const struct python_node *function, struct text name);
+/* Device code of the file itself: a function under a decorator such as triton.jit. */
+bool function_is_kernel(const struct run *run, struct value function);
+/* What the function's name stands for when decorators of the file itself have been called with it. */
+struct value decorate(struct run *run, struct flow_frame *frame, struct value function);
+/* The name that the test of a `while` loop compares, or NULL. */
+const struct python_node *while_counter(const struct python_node *loop);
+/* A range of as many passes as the loop makes; of unknown kind when that cannot be told. */
+struct value while_range(struct run *run, struct flow_frame *frame, const struct python_node *loop);
+
 /* The device and the clocks. */
 void device_work(struct run *run);  /* certainly starts work */
 void device_sync(struct run *run);  /* certainly waits for all of it */

@@ -190,7 +190,7 @@ static bool decides(const struct python_node *root)
 /* Does a branch in the loop depend on how far it is? What its count means is then not known. */
 static bool is_conditional(struct run *run, const struct python_node *loop)
 {
-    const struct python_node *target = loop->kind == NODE_FOR ? loop->first : NULL;
+    const struct python_node *target = loop->kind == NODE_FOR ? loop->first : while_counter(loop);
     bool named = target != NULL && target->kind == NODE_NAME;
     for (const struct python_node *node = named ? loop : NULL; node != NULL; node = python_next(loop, node)) {
         run->steps += node->kind == NODE_IF; /* looking is work too */
@@ -242,7 +242,7 @@ static void execute_passes(struct run *run, struct flow_frame *frame, const stru
 {
     size_t loop = loop_begin(run, frame, node, iterable);
     bool known = is_unrolled(iterable);
-    run->loops.items[loop].endless = node->kind == NODE_WHILE;
+    run->loops.items[loop].endless = node->kind == NODE_WHILE && iterable.kind != VALUE_RANGE;
     run->loops.items[loop].conditional = is_conditional(run, node);
     size_t path = run->path;
     size_t passes = known ? iterable.container->members.count : 2;
@@ -268,7 +268,7 @@ static void execute_passes(struct run *run, struct flow_frame *frame, const stru
 static void execute_loop(struct run *run, struct flow_frame *frame, const struct python_node *node)
 {
     bool for_loop = node->kind == NODE_FOR;
-    struct value iterable = for_loop ? evaluate(run, frame, node->first->next) : value_unknown(0, node);
+    struct value iterable = for_loop ? evaluate(run, frame, node->first->next) : while_range(run, frame, node);
     const struct python_node *body = python_child_of(node, NODE_BLOCK);
     if (for_loop) {
         iterable = iterable.kind == VALUE_DICTIONARY ? value_unknown(0, node) : iterable;
@@ -425,8 +425,9 @@ static void execute(struct run *run, struct flow_frame *frame, const struct pyth
         }
         break;
     case NODE_FUNCTION:
-        frame_set(run, frame, node->text,
-                  (struct value){.kind = VALUE_FUNCTION, .node = node, .frame = frame, .origin = node});
+        frame_set(
+            run, frame, node->text,
+            decorate(run, frame, (struct value){.kind = VALUE_FUNCTION, .node = node, .frame = frame, .origin = node}));
         break;
     case NODE_CLASS:
         execute_class(run, frame, node);
