@@ -24,7 +24,7 @@ def place(path):
 def environment(extra=()):
     """The environment of every run: no configuration of the user's Git, no colour, one answer on every machine."""
     kept = {name: os.environ[name] for name in ("PATH", "LD_LIBRARY_PATH", "ASAN_OPTIONS", "UBSAN_OPTIONS",
-                                                "LSAN_OPTIONS") if name in os.environ}
+                                                "LSAN_OPTIONS", "TSAN_OPTIONS") if name in os.environ}
     kept.update(HOME="/nonexistent", LC_ALL="C", CI="true", GIT_CONFIG_GLOBAL="/dev/null", GIT_CONFIG_SYSTEM="/dev/null")
     for line in extra:
         name, equals, value = line.partition("=")

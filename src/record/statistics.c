@@ -52,7 +52,11 @@ static struct statistics_fault judge_order(struct arena *arena, const struct sta
 {
     struct range whole = {s->min.value, s->max.value};
     if (exact_compare(s->min.range.low, s->max.range.high) > 0) {
-        return fault(arena, STATISTICS_ORDER, "min", s->min.text, whole);
+        /* The end that the median and the mean do not side with. */
+        bool low_end = exact_compare(s->p50.range.high, s->min.range.low) >= 0 &&
+                       exact_compare(s->mean.range.high, s->min.range.low) >= 0;
+        return low_end ? fault(arena, STATISTICS_CROSSED, "max", s->max.text, range_point(s->min.value))
+                       : fault(arena, STATISTICS_CROSSED, "min", s->min.text, range_point(s->max.value));
     }
     if (!inside(s->p50.range, s->min.range, s->max.range)) {
         return fault(arena, STATISTICS_ORDER, "p50", s->p50.text, whole);

@@ -27,7 +27,8 @@ struct statistics {
 enum statistics_fault_kind {
     STATISTICS_SOUND,
     STATISTICS_POSITIVE,  /* a value is not positive, or not finite */
-    STATISTICS_ORDER,     /* p50 or mean outside min to max, or min above max */
+    STATISTICS_CROSSED,   /* min above max; `low` is the other end */
+    STATISTICS_ORDER,     /* p50 or mean outside min to max */
     STATISTICS_MEAN,      /* mean (for two samples: p50) is none that n samples with the other values have */
     STATISTICS_DEVIATION, /* so is std, in both readings */
     STATISTICS_FIVE,      /* the same for five samples, which the statistics determine */

@@ -221,12 +221,15 @@ Test(record, judges_statistics)
         {"1.000", "1.000", "1.000", "1.000", "0.000", 1, STATISTICS_SOUND},
         {"1.000", "1.000", "1.000", "1.000", "0.100", 1, STATISTICS_DEVIATION},
         {"1.000", "1.000", "1.010", "1.000", "0.000", 1, STATISTICS_ORDER},
+        {"1.000", "1.000", "1.000", "1.010", "0.000", 1, STATISTICS_ORDER},
         {"1.000", "1.000", "1.000", "1.000", NULL, 2, STATISTICS_NULL},
         {"3.000", "1.000", "3.000", "5.000", "1.414", 5, STATISTICS_SOUND}, /* 1 2 3 4 5 */
         {"3.000", "1.000", "3.000", "5.000", "1.900", 5, STATISTICS_SOUND}, /* two heaps, sample */
         {"3.000", "1.000", "3.000", "5.000", "2.100", 5, STATISTICS_FIVE},
         {"3.000", "1.000", "3.000", "5.000", "1.200", 5, STATISTICS_FIVE},
         {"3.000", "3.100", "3.000", "5.000", "1.414", 5, STATISTICS_ORDER},
+        {"3.000", "1.000", "3.000", "0.500", "1.414", 5, STATISTICS_CROSSED},
+        {"3.000", "5.100", "3.000", "5.000", "1.414", 5, STATISTICS_CROSSED},
         {"3.000", "0.000", "3.000", "5.000", "1.414", 5, STATISTICS_POSITIVE},
         {"3.000", "1.000", "3.000", "5.000", "-1.4", 5, STATISTICS_POSITIVE},
         {"2", "1", "2", "3", "1", 50, STATISTICS_SOUND}, /* so coarse that anything fits */

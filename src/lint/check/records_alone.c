@@ -156,6 +156,8 @@ static const char *variant_of(enum statistics_fault_kind kind)
     switch (kind) {
     case STATISTICS_POSITIVE:
         return "positive";
+    case STATISTICS_CROSSED:
+        return "crossed";
     case STATISTICS_ORDER:
         return "order";
     case STATISTICS_MEAN:

@@ -26,10 +26,13 @@ SEEDS = {"place": 24, "fixing": 16, "suppressing": 16, "sameness": 8, "spans": 4
 
 
 def failures(world, law, seed, tried):
-    for name, wrong in LAWS[law](world, seed):
-        tried[law] += 1
-        if wrong:
-            yield f"FAIL {law}, seed {seed}, {name}: {wrong}"
+    try:
+        for name, wrong in LAWS[law](world, seed):
+            tried[law] += 1
+            if wrong:
+                yield f"FAIL {law}, seed {seed}, {name}: {wrong}"
+    except worlds.Broke as broke:
+        yield f"FAIL {law}, seed {seed}: {broke}"
 
 
 def main():

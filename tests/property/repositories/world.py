@@ -1,6 +1,12 @@
 """The repository on the disk, and the program that looks at it."""
 
+import json
+
 import scene
+
+
+class Broke(Exception):
+    """The program ended in another way than it promises: by a signal, or stopped by a sanitizer."""
 
 
 class World:
@@ -37,7 +43,12 @@ class World:
         return {path: self.scene.path(path).read_bytes() for path in self.written}
 
     def run(self, *args, stdin=b"", folder="."):
-        return self.scene.run(self.binary, args, stdin, folder=folder)
+        done = self.scene.run(self.binary, args, stdin, folder=folder)
+        if done.returncode not in (0, 1, 2):
+            raise Broke(f"exit {done.returncode} of {' '.join(args)}: {done.stderr.decode(errors='replace')[:4000]}")
+        return done
 
     def lint(self, *args):
-        return self.scene.lint(self.binary, args)
+        """The JSON report of a run, and its exit status."""
+        done = self.run(*args, "--format", "json")
+        return json.loads(done.stdout), done.returncode
