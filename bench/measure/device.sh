@@ -1,19 +1,57 @@
 #!/bin/sh
-# On a machine with an NVIDIA device, nvcc, PyTorch and Triton: builds what is to be compared, checks, measures.
-# usage: bench/measure/device.sh BINARIES RESULTS [ROUNDS]
-# BINARIES holds benchlint and libbenchlint-cuda.so (and, where the machine lacks them, the libraries of benchlint, found
-# by its RPATH); pack.sh makes such a folder.
+# On a machine with an NVIDIA device, nvcc, PyTorch and Triton: compiles the plugins and measures.
+# usage: bench/measure/device.sh BINARIES RESULTS PART...
+#   publish             a record, its table, and the audit of both
+#   faults              operators that cheat, and what finds them out
+#   timers N SECONDS    each timer in N processes
+#   verdicts A B SECONDS  rounds A to B of the comparisons
+# BINARIES holds benchlint, bench-protocol and libbenchlint-cuda.so, with the libraries that the machine lacks: pack.sh
+# makes such a folder. The tables are printed; the numbers behind them go into RESULTS.
 set -eu
-binaries=$1
+binaries=$(CDPATH='' cd -- "$1" && pwd)
 results=$2
+shift 2
 here=$(CDPATH='' cd -- "$(dirname -- "$0")" && pwd)
 nvcc=$(command -v nvcc || echo /usr/local/cuda/bin/nvcc)
 work=$(mktemp -d)
 trap 'rm -rf "$work"' EXIT INT TERM
 mkdir -p "$results"
-"$nvcc" -O2 -std=c++17 -arch=native -I"$here/../../include" -o "$work/events" "$here/events.cu" -ldl
+cp "$binaries"/* "$work/"
+binaries=$work
+
+plugin() {
+    "$nvcc" -O3 -std=c++17 -arch=native -cudart static -shared -Xcompiler -fPIC,-Wall,-Wextra \
+        -I"$here/../../include" -I"$here/../../src/measure/builtin" -o "$binaries/$1.so" "$here/$1.cu"
+}
+plugin kernels &
+plugin faults &
+"$nvcc" -O2 -std=c++17 -arch=native -I"$here/../../include" -o "$binaries/events" "$here/events.cu" -ldl &
+wait
 "$binaries/benchlint" --version
-python3 "$here/side_by_side.py" "$binaries/benchlint" "$binaries/libbenchlint-cuda.so" "$work/events" "$work/records" \
-    "${3:-3}"
-cp "$work/records/results.json" "$results/"
-cp "$work/records/bev_pool-r50-200k-forward-backward.json" "$results/"
+
+while [ $# -gt 0 ]; do
+    part=$1
+    shift
+    echo "== $part"
+    case $part in
+    publish)
+        python3 "$here/publish.py" "$binaries/benchlint" "$(nvidia-smi --query-gpu=name --format=csv,noheader | head -n 1)" \
+            4800 softmax rows-4k kernel-only || echo "publish: failed"
+        ;;
+    faults)
+        python3 "$here/faults.py" "$binaries/benchlint" "$binaries" "$results" || echo "faults: failed"
+        ;;
+    timers)
+        python3 "$here/timers.py" "$binaries" "$results" "$1" "$2" || echo "timers: failed"
+        shift 2
+        ;;
+    verdicts)
+        python3 "$here/verdicts.py" "$binaries/benchlint" "$binaries" "$results" "$1" "$2" "$3" || echo "verdicts: failed"
+        shift 3
+        ;;
+    *)
+        echo "device.sh: no part \`$part\`" >&2
+        exit 2
+        ;;
+    esac
+done

@@ -8,8 +8,8 @@ trap 'rm -rf "$build"' EXIT INT TERM
 mkdir -p "$folder"
 # shellcheck disable=SC2016 # the loader resolves it
 cmake -S "$root" -B "$build" -DBENCHLINT_TESTS=OFF '-DCMAKE_EXE_LINKER_FLAGS=-Wl,-rpath,$ORIGIN' >/dev/null
-cmake --build "$build" -j "$(nproc)" >/dev/null
-cp "$build/benchlint" "$build"/libbenchlint-*.so "$folder/"
+cmake --build "$build" -j "$(nproc)" --target all bench-protocol >/dev/null
+cp "$build/benchlint" "$build/bench-protocol" "$build"/libbenchlint-*.so "$folder/"
 ldd "$build/benchlint" | awk '/=> \// { print $1, $3 }' | while read -r name path; do
     case $name in
     libc.so.* | libm.so.* | libdl.so.* | libpthread.so.*) ;;

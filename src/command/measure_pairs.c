@@ -229,6 +229,16 @@ static void write_text(struct buffer *out, struct duel *duel)
     }
 }
 
+/* In the order taken, so that a reader can test the verdict anew. */
+static void write_samples(struct buffer *out, const char *key, const struct duel *duel, const struct party *party)
+{
+    buffer_format(out, ", \"%s\": [", key);
+    for (size_t i = 0; i < duel->pairs; i++) {
+        buffer_format(out, "%s%.9g", i == 0 ? "" : ", ", 1e3 * party->latencies[i]);
+    }
+    buffer_string(out, "]");
+}
+
 /* One line, nothing rounded away: the methodology reads the last line that is an object. */
 static void write_object(struct buffer *out, struct duel *duel)
 {
@@ -254,6 +264,8 @@ static void write_object(struct buffer *out, struct duel *duel)
     json_write_string(out, a->evidence.timer);
     buffer_string(out, ", \"verdict\": ");
     json_write_string(out, verdict_words(&duel->verdict));
+    write_samples(out, "baseline_samples_us", duel, a);
+    write_samples(out, "candidate_samples_us", duel, b);
     buffer_string(out, "}\n");
 }
 
