@@ -84,6 +84,13 @@ static void *set_up_left_over(const benchlint_case *which, const benchlint_setti
     return the;
 }
 
+static int redraw(void *given, unsigned long long seed, void *stream)
+{
+    state *the = (state *)given;
+    the->seed = seed;
+    return fill(the->in, COUNT, seed, (cudaStream_t)stream);
+}
+
 static int sound(void *given, void *stream)
 {
     return triple((const state *)given, stream);
@@ -163,21 +170,22 @@ static int reference(void *given, size_t output, size_t first, size_t count, dou
     return 0;
 }
 
-#define FAULT(title, begin, launch)                                                                                    \
+#define FAULT(title, begin, launch, draw)                                                                              \
     {                                                                                                                  \
         BENCHLINT_OPERATOR_ABI, sizeof(benchlint_operator), title, "cuda", cases, 1, begin, launch, work, outputs,     \
-            reference, NULL, tear_down                                                                                 \
+            reference, NULL, tear_down, draw                                                                           \
     }
 
 extern "C" const benchlint_operator *const *benchlint_operators(void)
 {
     static const benchlint_operator all[] = {
-        FAULT("sound", set_up, sound),       FAULT("no-op", set_up, nothing),
-        FAULT("side-stream", set_up, aside), FAULT("wrong-output", set_up, wrong),
-        FAULT("nan", set_up, not_a_number),  FAULT("cached-output", set_up, once),
-        FAULT("kept-output", set_up, kept),  FAULT("left-over", set_up_left_over, nothing),
+        FAULT("sound", set_up, sound, redraw),       FAULT("no-op", set_up, nothing, redraw),
+        FAULT("side-stream", set_up, aside, redraw), FAULT("wrong-output", set_up, wrong, redraw),
+        FAULT("nan", set_up, not_a_number, redraw),  FAULT("cached-output", set_up, once, redraw),
+        FAULT("kept-output", set_up, kept, redraw),  FAULT("left-over", set_up_left_over, nothing, redraw),
+        FAULT("kept-no-redraw", set_up, kept, NULL),
     };
     static const benchlint_operator *const list[] = {&all[0], &all[1], &all[2], &all[3], &all[4],
-                                                     &all[5], &all[6], &all[7], NULL};
+                                                     &all[5], &all[6], &all[7], &all[8], NULL};
     return list;
 }

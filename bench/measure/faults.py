@@ -13,7 +13,8 @@ import sys
 import tempfile
 
 HERE = pathlib.Path(__file__).resolve().parent
-FAULTS = ["sound", "no-op", "side-stream", "wrong-output", "nan", "cached-output", "left-over", "kept-output"]
+FAULTS = ["sound", "no-op", "side-stream", "wrong-output", "nan", "cached-output", "left-over", "kept-output",
+          "kept-no-redraw"]
 BUSY = "busy neighbour"
 
 

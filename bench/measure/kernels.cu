@@ -124,6 +124,13 @@ static benchlint_work spin_work(const void *given)
     return {count * sizeof(float), 2 * count * the->steps, count * sizeof(float)};
 }
 
+static int redraw(void *given, unsigned long long seed, void *stream)
+{
+    state *the = (state *)given;
+    the->seed = seed;
+    return the->in == NULL ? 0 : fill(the->in, the->count, seed, (cudaStream_t)stream);
+}
+
 static int reference(void *given, size_t output, size_t first, size_t count, double *expected, char *message,
                      size_t room)
 {
@@ -211,7 +218,7 @@ extern "C" bool bench_inside(const benchlint_operator *op, void *given, double *
 #define BENCH_OPERATOR(title, table, prefix, percent)                                                                  \
     {                                                                                                                  \
         BENCHLINT_OPERATOR_ABI, sizeof(benchlint_operator), title, "cuda", table, sizeof(table) / sizeof(*table),      \
-            prefix##_set_up<percent>, prefix##_launch, prefix##_work, outputs, reference, NULL, tear_down              \
+            prefix##_set_up<percent>, prefix##_launch, prefix##_work, outputs, reference, NULL, tear_down, redraw      \
     }
 
 extern "C" const benchlint_operator *const *benchlint_operators(void)

@@ -16,12 +16,12 @@ import subprocess
 import sys
 import time
 
-ALIKE = [("kernels.so:spin", "10us"), ("kernels.so:spin", "100us"), ("kernels.so:spin", "1000us"),
+ALIKE = [("kernels.so:spin", "10us"), ("kernels.so:spin", "100us"), ("kernels.so:spin", "200us"),
          ("kernels.so:move", "16mb"), ("kernels.so:move", "64mb"), ("kernels.so:move", "128mb"),
          ("libbenchlint-cuda.so:softmax", "rows-4k"), ("libbenchlint-cuda.so:bev_pool", "r50-200k")]
 POWER = [("kernels.so:spin", "50us"), ("kernels.so:spin", "200us"), ("kernels.so:move", "128mb"),
          ("kernels.so:move", "256mb")]
-POWER_ROUNDS = 20
+POWER_ROUNDS = 15
 VERDICTS = ["slower", "faster", "no measurable difference", "inconclusive"]
 
 

@@ -78,6 +78,12 @@ struct benchlint_operator {
     /* Optional: puts what a launch consumes back, outside the timed region, before each warm-up and each check. */
     int (*reset)(void *state, void *stream);
     void (*tear_down)(void *state);
+    /*
+     * Optional: draws the inputs anew from `seed` into the buffers that the state has, and leaves all else as it is.
+     * The second check then runs on the very state that was timed, and finds a launch that answers from memory; without
+     * it, on a new state.
+     */
+    int (*redraw)(void *state, unsigned long long seed, void *stream);
 };
 
 /* Exported by the plugin: its operators, ended by NULL. Called once, from one thread. */

@@ -36,6 +36,7 @@ static const struct option_spec options[] = {
     {"single", NULL, VALUE_NEEDED, "one execution in this process, its record to standard output"},
     {"compare", NULL, VALUE_NEEDED, "measure two operators, BASELINE and CANDIDATE, in turns"},
     {"pairs", "N", VALUE_NEEDED, "with --compare: how many samples of each side, at least 10 (20)"},
+    {"places", "N", VALUE_NEEDED, "with --compare: sets of buffers a side (up to 5)"},
     {"limiter", "TEXT", VALUE_NEEDED, "with --compare: what limits the faster side, as found elsewhere"},
     {"tuned", NULL, VALUE_NEEDED, "with --compare: both sides were tuned"},
     {"require", "faster|not-slower", VALUE_NEEDED, "with --compare: exit 1 when the verdict is another"},

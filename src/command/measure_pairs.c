@@ -6,7 +6,8 @@
 #include "record/verdict.h"
 
 static const double ALPHA = 0.05;
-enum { PAIRS_USUAL = 20 };
+static const double PLACES_BYTES = 2147483648.0; /* of both sides together */
+enum { PAIRS_USUAL = 20, PLACES_MOST = 5 };
 
 struct party {
     const struct benchlint_operator *operator;
@@ -24,27 +25,27 @@ struct duel {
     struct arena *arena;
     struct party parties[2]; /* baseline, candidate */
     size_t pairs;
+    size_t places; /* 0: as many as memory for all of them is not much */
     struct stage stage;
     const struct benchlint_operator *smallest;
     struct text limiter;
     struct verdict verdict;
 };
 
-static bool read_pairs(struct duel *duel)
+static bool read_count(const struct duel *duel, const char *name, long long least, long long most, size_t *count)
 {
     struct decimal number;
-    struct text given = argument_value(duel->request->arguments, "pairs");
-    duel->pairs = PAIRS_USUAL;
+    struct text given = argument_value(duel->request->arguments, name);
     if (given.data == NULL) {
         return true;
     }
-    if (decimal_parse(given, &number) != DECIMAL_OK || number.scale > 0 || number.units < PAIRS_FEWEST ||
-        number.units > PAIRS_MOST) {
-        return measure_complain(arena_format(duel->arena, "--pairs is `%.*s`; expected an integer from %d to %d",
-                                             TEXT_PRINT(given), PAIRS_FEWEST, PAIRS_MOST),
+    if (decimal_parse(given, &number) != DECIMAL_OK || number.scale > 0 || number.units < least ||
+        number.units > most) {
+        return measure_complain(arena_format(duel->arena, "--%s is `%.*s`; expected an integer from %lld to %lld", name,
+                                             TEXT_PRINT(given), least, most),
                                 NULL);
     }
-    duel->pairs = (size_t)number.units;
+    *count = (size_t)number.units;
     return true;
 }
 
@@ -78,6 +79,36 @@ static bool read_sides(struct duel *duel)
     return true;
 }
 
+/* Instances of each side. */
+static size_t places_of(const struct duel *duel)
+{
+    double footprint = 0;
+    if (duel->places > 0) {
+        return duel->places;
+    }
+    for (size_t i = 0; i < 2; i++) {
+        struct benchlint_work work = duel->parties[i].operator->work(duel->parties[i].cast.instances[0]);
+        footprint += work.footprint > 0 ? work.footprint : work.bytes;
+    }
+    size_t room = footprint > 0 ? (size_t)(PLACES_BYTES / footprint) : PLACES_MOST;
+    return room < 1 ? 1 : room < PLACES_MOST ? room : PLACES_MOST;
+}
+
+/* More instances of both, taken in turns, so that no side always gets the earlier memory. */
+static bool spread_out(struct duel *duel, struct operator_fault *fault)
+{
+    unsigned long long seed = (unsigned long long)duel->request->seed;
+    bool well = true;
+    for (size_t i = 1; well && !duel->request->protocol.cold && i < places_of(duel); i++) {
+        for (size_t j = 0; well && j < 2; j++) {
+            struct party *party = &duel->parties[(i + j) % 2];
+            well = stage_extend(&duel->stage, party->which, seed, &party->cast, fault);
+        }
+    }
+    fault->remedy = well ? NULL : "--places 1 needs one set of buffers for each side";
+    return well;
+}
+
 static bool set_up(struct duel *duel, struct operator_fault *fault)
 {
     const struct measure_request *request = duel->request;
@@ -90,7 +121,7 @@ static bool set_up(struct duel *duel, struct operator_fault *fault)
         party->samples = arena_array(duel->arena, struct sample, duel->pairs);
         party->latencies = arena_array(duel->arena, double, duel->pairs);
     }
-    return true;
+    return spread_out(duel, fault);
 }
 
 static bool judge_party(struct duel *duel, struct party *party, double floor_ms, double peak_gbps,
@@ -222,8 +253,11 @@ static void write_text(struct buffer *out, struct duel *duel)
     if (verdict->test.bounded) {
         buffer_format(out, ", 95 %% interval %.4fx to %.4fx", verdict->test.low, verdict->test.high);
     }
-    buffer_format(out, "\ntest       rank sum, exact, two-sided: p = %.4g; sides in turns, A B B A, %s caches\n",
-                  verdict->test.probability, duel->request->protocol.cold ? "cold" : "warm");
+    buffer_format(out,
+                  "\ntest       rank sum, exact, two-sided: p = %.4g; sides in turns, A B B A, over %zu sets of "
+                  "buffers each, %s caches\n",
+                  verdict->test.probability, duel->parties[0].evidence.instances,
+                  duel->request->protocol.cold ? "cold" : "warm");
     for (size_t i = 0; i < verdict->gap_count; i++) {
         buffer_format(out, "gap        %.*s\n", TEXT_PRINT(verdict->gaps[i]));
     }
@@ -280,8 +314,9 @@ static bool meets(const struct duel *duel)
 
 int measure_pairs(const struct measure_request *request)
 {
-    struct duel duel = {.request = request, .arena = request->arena};
-    if (!read_pairs(&duel) || !read_sides(&duel) || !fight(&duel)) {
+    struct duel duel = {.request = request, .arena = request->arena, .pairs = PAIRS_USUAL};
+    if (!read_count(&duel, "pairs", PAIRS_FEWEST, PAIRS_MOST, &duel.pairs) ||
+        !read_count(&duel, "places", 1, PLACES_MOST, &duel.places) || !read_sides(&duel) || !fight(&duel)) {
         return EXIT_TROUBLE;
     }
     decide(&duel);

@@ -265,6 +265,8 @@ static void write_correctness(struct json_writer *writer, const struct measured 
     json_writer_string(writer, "outputs", TEXT("filled with NaN before the checked launch, which follows the timing"));
     write_check(writer, "after_timing", &evidence->first);
     write_check(writer, "fresh_seed", &evidence->fresh);
+    json_writer_string(writer, "fresh_inputs",
+                       evidence->redrawn ? TEXT("drawn into the timed state") : TEXT("of a new state"));
     json_writer_end(writer);
 }
 

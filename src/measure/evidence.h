@@ -28,6 +28,7 @@ struct measured {
     double floor_ms;  /* of the smallest launch, by the same protocol; 0: not known */
     double peak_gbps; /* of a large copy in the same run; 0: not known */
     struct correctness first, fresh;
+    bool redrawn; /* `fresh` is the timed state with its inputs drawn anew, not another state */
 };
 
 /* One thing against publication: "busy-device: another process computes on the device". */

@@ -24,6 +24,32 @@ struct measured execution_evidence(const struct stage *stage, const struct proto
                              .flushed = protocol->cold && stage->backend.calls->flush != NULL && stage->cache > 0};
 }
 
+/* The very state that was timed, with other inputs: a launch that answers from memory answers wrongly. */
+static bool check_redrawn(struct stage *stage, const struct check_request *request, struct measured *evidence,
+                          struct operator_fault *fault)
+{
+    int code = request->operator->redraw(request->instance, request->seed, request->stream);
+    if (code != 0) {
+        fault->message = stage->host ? arena_format(stage->arena, "redraw of the operator returned %d", code)
+                                     : runtime_error(stage->arena, &stage->runtime, " redraw of the operator", code);
+        return false;
+    }
+    return correctness_check(stage->arena, request, &evidence->fresh, &fault->message);
+}
+
+static bool check_set_up_anew(struct stage *stage, const struct benchlint_case *which, struct check_request *request,
+                              struct measured *evidence, struct operator_fault *fault)
+{
+    struct cast fresh;
+    if (!stage_cast(stage, request->operator, which, request->seed, false, &fresh, fault)) {
+        return false;
+    }
+    request->instance = fresh.instances[0];
+    bool done = correctness_check(stage->arena, request, &evidence->fresh, &fault->message);
+    stage_dismiss(&fresh);
+    return done;
+}
+
 bool execution_check(struct stage *stage, const struct benchlint_case *which, const struct cast *cast,
                      unsigned long long seed, struct measured *evidence, struct operator_fault *fault)
 {
@@ -33,7 +59,6 @@ bool execution_check(struct stage *stage, const struct benchlint_case *which, co
                                     .stream = stage_stream(stage),
                                     .instance = cast->instances[0],
                                     .seed = seed};
-    struct cast fresh;
     *fault = (struct operator_fault){0};
     if (!correctness_check(stage->arena, &request, &evidence->first, &fault->message)) {
         return false;
@@ -41,14 +66,10 @@ bool execution_check(struct stage *stage, const struct benchlint_case *which, co
     if (!evidence->first.checked) {
         return true;
     }
-    if (!stage_cast(stage, cast->operator, which, seed + FRESH_SEED, false, &fresh, fault)) {
-        return false;
-    }
-    request.instance = fresh.instances[0];
     request.seed = seed + FRESH_SEED;
-    bool done = correctness_check(stage->arena, &request, &evidence->fresh, &fault->message);
-    stage_dismiss(&fresh);
-    return done;
+    evidence->redrawn = cast->operator->redraw != NULL;
+    return evidence->redrawn ? check_redrawn(stage, &request, evidence, fault)
+                             : check_set_up_anew(stage, which, &request, evidence, fault);
 }
 
 /* The digits that the record prints are the samples from here on: its statistics are taken from nothing else. */

@@ -83,33 +83,43 @@ static size_t instances_needed(const struct stage *stage, const struct benchlint
     return needed < INSTANCES ? (size_t)needed : INSTANCES;
 }
 
-bool stage_cast(struct stage *stage, const struct benchlint_operator *operator, const struct benchlint_case * which,
-                unsigned long long seed, bool cold, struct cast *cast, struct operator_fault *fault)
+bool stage_extend(struct stage *stage, const struct benchlint_case *which, unsigned long long seed, struct cast *cast,
+                  struct operator_fault *fault)
 {
     char message[MESSAGE] = "";
+    const struct benchlint_operator *operator= cast->operator;
     struct benchlint_setting setting = {.size = sizeof(setting),
                                         .backend = arena_copy(stage->arena, stage->backend_name).data,
                                         .device = stage->host ? 0 : stage->runtime.device,
                                         .seed = seed,
                                         .stream = stage_stream(stage)};
+    void *instance = cast->count == INSTANCES ? NULL : operator->set_up(which, &setting, message, MESSAGE);
+    if (instance == NULL) {
+        return refuse(fault,
+                      arena_format(stage->arena, "operator `%s` could not be set up: %.*s", operator->name, MESSAGE,
+                                   message[0] == '\0' ? "it does not say why" : message),
+                      NULL);
+    }
+    cast->instances[cast->count++] = instance;
+    cast->subject = (struct subject){operator->launch, operator->reset, cast->instances, cast->count};
+    return true;
+}
+
+bool stage_cast(struct stage *stage, const struct benchlint_operator *operator, const struct benchlint_case * which,
+                unsigned long long seed, bool cold, struct cast *cast, struct operator_fault *fault)
+{
     *cast = (struct cast){.operator= operator, .instances = arena_array(stage->arena, void *, INSTANCES)};
     size_t needed = 1;
     for (size_t i = 0; i < needed; i++) {
-        void *instance = operator->set_up(which, &setting, message, MESSAGE);
-        if (instance == NULL) {
+        if (!stage_extend(stage, which, seed, cast, fault)) {
             stage_dismiss(cast);
-            return refuse(fault,
-                          arena_format(stage->arena, "operator `%s` could not be set up: %.*s", operator->name, MESSAGE,
-                                       message[0] == '\0' ? "it does not say why" : message),
-                          NULL);
+            return false;
         }
-        cast->instances[cast->count++] = instance;
         if (i == 0) {
-            struct benchlint_work work = operator->work(instance);
+            struct benchlint_work work = operator->work(cast->instances[0]);
             needed = instances_needed(stage, &work, cold);
         }
     }
-    cast->subject = (struct subject){operator->launch, operator->reset, cast->instances, cast->count};
     return true;
 }
 

@@ -44,6 +44,9 @@ struct cast {
 /* `cold`: instances whose memory together is more than twice the cache, as far as a limit of instances allows. */
 bool stage_cast(struct stage *stage, const struct benchlint_operator *operator, const struct benchlint_case * which,
                 unsigned long long seed, bool cold, struct cast *cast, struct operator_fault *fault);
+/* One more instance, of the same case and seed, beside those there. */
+bool stage_extend(struct stage *stage, const struct benchlint_case *which, unsigned long long seed, struct cast *cast,
+                  struct operator_fault *fault);
 void stage_dismiss(struct cast *cast);
 
 /*

@@ -3,6 +3,7 @@
 import json
 import os
 import pathlib
+import statistics
 import subprocess
 
 import case
@@ -90,7 +91,7 @@ class Measure(Scene):
                 self.assertTrue(any(line.startswith(reason) for line in allowed["allowed"]))
 
     def test_wrong_operators_are_found_out(self):
-        for operator in ("wrong", "cached", "partial", "constant"):
+        for operator in ("wrong", "cached", "kept", "partial", "constant"):
             with self.subTest(operator):
                 done = self.on_device(operator)
                 self.assertEqual(done.returncode, 0, done.stderr)
@@ -102,6 +103,10 @@ class Measure(Scene):
         self.on_device("partial")
         check = self.record()["environment"]["benchlint"]["correctness"]["after_timing"]
         self.assertEqual((check["nan"], check["mismatches"], check["elements"]), (2048, 2048, 4096))
+        self.on_device("kept")
+        check = self.record()["environment"]["benchlint"]["correctness"]
+        self.assertEqual((check["after_timing"]["passed"], check["fresh_seed"]["passed"]), (True, False))
+        self.assertEqual(check["fresh_inputs"], "drawn into the timed state")
         self.on_device("unchecked")
         self.assertIn("unchecked", self.reasons(self.record()))
 
@@ -120,7 +125,8 @@ class Measure(Scene):
         self.assert_trouble(self.measure("memcpy", "--case", "64k", "--graph"), "graphs")
 
     def test_what_fails_leaves_no_record(self):
-        for operator, words in (("failing", ("launch", "700")), ("crashing", ("signal",)), ("unset", ("no room",))):
+        for operator, words in (("failing", ("launch", "700")), ("crashing", ("signal",)), ("unset", ("no room",)),
+                                ("undrawn", ("redraw", "700"))):
             with self.subTest(operator):
                 self.assert_trouble(self.on_device(operator), *words)
                 self.assertEqual([path.name for path in pathlib.Path(self.scene.root).iterdir()
@@ -184,6 +190,15 @@ class Measure(Scene):
                             "not-slower", *QUICK)
         self.assertEqual(done.returncode, 1, "a wrong side settles nothing")
         self.assertIn(b"outputs are not known to be right", done.stdout)
+        for places in (1, 5):
+            done = self.measure("--compare", host + ":right", host + ":right", "--case", "small", "--places", str(places),
+                                *QUICK)
+            self.assertIn(f"over {places} sets of buffers each".encode(), done.stdout, done.stderr)
+        told = json.loads(done.stdout.splitlines()[-1])
+        self.assertEqual(len(told["baseline_samples_us"]), told["pairs"])
+        self.assertAlmostEqual(statistics.median(told["candidate_samples_us"]), told["candidate_latency_us"], places=5)
+        self.assert_trouble(self.measure("--compare", host + ":right", host + ":right", "--case", "small", "--places",
+                                         "6"), "--places", "from 1 to 5")
         self.assert_trouble(self.measure("--compare", "memcpy", "--case", "64k"), "two operators")
         self.assert_trouble(self.measure("--compare", "memcpy", "memcpy", "--case", "64k", "--pairs", "5"), "from 10")
 

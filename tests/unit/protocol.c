@@ -8,7 +8,7 @@
 
 enum { LOG = 4096 };
 
-/* Every launch advances the device by `latency`, every call the host by one. */
+/* Every launch advances the device by `latency`, every call the host by one. An instance is a letter, or NULL. */
 struct script {
     char log[LOG];
     size_t size;
@@ -30,7 +30,12 @@ static bool do_launch(void *self, const struct subject *subject, size_t turn)
 {
     struct script *script = self;
     script->device += script->latency;
-    return note(script, subject->count == 0 ? 'L' : "0123456789"[turn % subject->count]);
+    if (subject->count == 0) {
+        return note(script, 'L');
+    }
+    size_t index = turn % subject->count;
+    const char *name = subject->instances[index];
+    return note(script, name != NULL ? *name : "0123456789"[index]);
 }
 
 static bool do_reset(void *self, const struct subject *subject)
@@ -167,6 +172,34 @@ Test(protocol, pairs_take_turns)
         }
     }
     cr_expect_str_eq(order, "ABBAABBA");
+}
+
+/* The sets of buffers take turns too, each in both orders; cold samples rotate over all of them by themselves. */
+Test(protocol, pairs_meet_every_instance)
+{
+    static const struct {
+        bool cold;
+        const char *log;
+    } cases[] = {{false, "0000111122220000"}, {true, "0000000000000000"}};
+    for (size_t i = 0; i < 2; i++) {
+        struct script script = {.latency = 1};
+        struct backend backend = {.calls = &calls, .self = &script};
+        char names[] = "012";
+        void *instances[3] = {&names[0], &names[1], &names[2]};
+        struct subject side = {.instances = instances, .count = 3};
+        struct protocol protocol = {.warmup = 0, .iterations = 1, .repeats = 1, .cold = cases[i].cold};
+        struct sample left[8];
+        struct sample right[8];
+        cr_assert(pairs_run(&protocol, &backend, &side, &side, 8, left, right));
+        char order[32] = "";
+        size_t size = 0;
+        for (size_t j = 0; j < script.size; j++) {
+            if (strchr("012", script.log[j]) != NULL) {
+                order[size++] = script.log[j];
+            }
+        }
+        cr_expect_str_eq(order, cases[i].log, "case %zu: %s", i, order);
+    }
 }
 
 Test(protocol, summary)

@@ -48,7 +48,7 @@ static inline bool take(float **memory, size_t count, bool well, char *message, 
     {                                                                                                                  \
         BENCHLINT_OPERATOR_ABI, sizeof(struct benchlint_operator), title, "cuda", table,                               \
             sizeof(table) / sizeof(*(table)), prefix##_set_up, prefix##_launch, prefix##_work, prefix##_outputs,       \
-            check, NULL, prefix##_tear_down                                                                            \
+            check, NULL, prefix##_tear_down, prefix##_redraw                                                           \
     }
 
 extern const struct benchlint_operator empty_operator, copy_operator, triad_operator, softmax_operator,

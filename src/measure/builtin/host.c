@@ -60,6 +60,15 @@ static void *set_up(const struct benchlint_case *which, const struct benchlint_s
     return state;
 }
 
+static int redraw(void *given, unsigned long long seed, void *stream)
+{
+    struct state *state = given;
+    (void)stream;
+    draw(state->a, state->elements, seed);
+    draw(state->b, state->elements, seed + 1);
+    return 0;
+}
+
 static size_t outputs(void *given, struct benchlint_output *list, size_t room)
 {
     struct state *state = given;
@@ -126,7 +135,8 @@ static int triad_reference(void *given, size_t output, size_t first, size_t coun
     {                                                                                                                  \
         .abi = BENCHLINT_OPERATOR_ABI, .size = sizeof(struct benchlint_operator), .name = (title), .backend = "host",  \
         .cases = cases, .case_count = sizeof(cases) / sizeof(*cases), .set_up = set_up, .launch = prefix##_launch,     \
-        .work = prefix##_work, .outputs = outputs, .reference = prefix##_reference, .tear_down = tear_down             \
+        .work = prefix##_work, .outputs = outputs, .reference = prefix##_reference, .tear_down = tear_down,            \
+        .redraw = redraw                                                                                               \
     }
 static const struct benchlint_operator copy = HOST_OPERATOR("memcpy", copy);
 static const struct benchlint_operator triad = HOST_OPERATOR("triad", triad);

@@ -72,6 +72,14 @@ static void *stream_set_up(const struct benchlint_case *which, const struct benc
     return state;
 }
 
+static int stream_redraw(void *given, unsigned long long seed, void *stream)
+{
+    struct state *state = (struct state *)given;
+    state->seed = seed;
+    int code = fill(state->a, state->count, seed, (cudaStream_t)stream);
+    return code != 0 ? code : fill(state->b, state->count, seed + 1, (cudaStream_t)stream);
+}
+
 static size_t stream_outputs(void *given, struct benchlint_output *list, size_t room)
 {
     struct state *state = (struct state *)given;
@@ -88,6 +96,7 @@ static unsigned blocks_of(const struct state *state)
 
 #define empty_set_up stream_set_up
 #define empty_tear_down stream_tear_down
+#define empty_redraw stream_redraw
 static int empty_launch(void *given, void *stream)
 {
     (void)given;
@@ -107,6 +116,7 @@ static size_t empty_outputs(void *given, struct benchlint_output *list, size_t r
 
 #define copy_set_up stream_set_up
 #define copy_tear_down stream_tear_down
+#define copy_redraw stream_redraw
 #define copy_outputs stream_outputs
 static int copy_launch(void *given, void *stream)
 {
@@ -133,6 +143,7 @@ static int copy_reference(void *given, size_t output, size_t first, size_t count
 
 #define triad_set_up stream_set_up
 #define triad_tear_down stream_tear_down
+#define triad_redraw stream_redraw
 #define triad_outputs stream_outputs
 static int triad_launch(void *given, void *stream)
 {
