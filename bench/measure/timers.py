@@ -31,6 +31,9 @@ libbenchlint-cuda.so bev_pool r50-200k kernel-only
 libbenchlint-cuda.so bev_pool r50-200k forward-backward
 """.splitlines()
 TRUTH = "profiler"
+GROUPS = {"one launch at a time": [TRUTH, "in kernel", "benchlint", "raw events", "PyTorch events"],
+          "launches as a graph": [TRUTH, "benchlint --graph", "do_bench_cudagraph"],
+          "cold caches": [TRUTH, "benchlint --cold", "do_bench"]}
 
 
 def timers(binaries):
@@ -79,21 +82,22 @@ def cell(values, truth):
     if not values:
         return ""
     middle = statistics.median(values)
-    bias = f"{middle - truth:+.2f}" if truth else "?"
-    return f"{middle:.2f} ({bias}; {100 * (max(values) - min(values)) / middle:.2f} %)"
+    spread = f"{100 * (max(values) - min(values)) / middle:.2f} %"
+    return f"{middle:.2f} ({middle - truth:+.2f}, {spread})" if truth else f"{middle:.2f} ({spread})"
 
 
 def table(results):
     found = read(results)
-    names = [name for name in timers(pathlib.Path()) if any(name in of for of in found.values())]
-    print("us: median (bias against the profiler; spread between processes)")
-    print("|", " | ".join(["kernel", *names]), "|")
-    print("|", " | ".join(["---"] + ["---:"] * len(names)), "|")
-    for kernel, of in found.items():
-        truth = statistics.median(of[TRUTH]) if TRUTH in of else None
-        print("|", " | ".join([kernel, *[cell(of.get(name), truth) for name in names]]), "|")
+    for title, names in GROUPS.items():
+        print(f"\n{title}, us: median (bias against the profiler, spread between processes)\n")
+        print("|", " | ".join(["kernel", *names]), "|")
+        print("|", " | ".join(["---"] + ["---:"] * len(names)), "|")
+        for kernel, of in found.items():
+            truth = statistics.median(of[TRUTH]) if TRUTH in of else None
+            row = [cell(of.get(name), None if name == TRUTH else truth) for name in names]
+            print("|", " | ".join([kernel, *row]), "|")
     fewest = min(len(values) for of in found.values() for values in of.values())
-    print(f"at least {fewest} processes each", flush=True)
+    print(f"\nat least {fewest} processes each", flush=True)
 
 
 def main():
