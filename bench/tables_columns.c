@@ -1,12 +1,16 @@
 /*
  * Prints, for every ratio column of the Markdown files named on the command line, what it was found to be computed
- * from: path, line, header, numbers, numbers explained, relation ("-": none). What bench/tables sums up.
+ * from: path, line, header, numbers, numbers explained, relation ("-": none), and the bytes of its table. Below an
+ * explained column stand its cells, a line each that begins with a tab: display, scale of the numerator's unit by the
+ * denominator's, and the bytes of the cell, its numerator and its denominator. What bench/tables sums up and edits.
  */
 #include "lint/check/ratio_part.h"
 
 #include "base/file.h"
 
 #include <stdio.h>
+
+static const char *const displays[] = {"factor", "percent", "saving", "portion"};
 
 static const struct yaml *vocabulary(const char *part)
 {
@@ -16,6 +20,31 @@ static const struct yaml *vocabulary(const char *part)
         }
     }
     return NULL;
+}
+
+static void print_bytes(const struct ratio_cell *cell)
+{
+    printf("\t%zu\t%zu", cell->start, cell->end);
+}
+
+static void print_cells(const struct ratio_table *table, const struct ratio_relation *relation)
+{
+    for (size_t row = 0; row < table->row_count; row++) {
+        const struct ratio_relation in = ratio_in_row(table, relation, row);
+        struct decimal value;
+        struct unit above;
+        struct unit below;
+        if (ratio_judge(table, relation, row) == RATIO_NOT_JUDGED ||
+            !ratio_operand(table, row, in.numerator[0], &value, &above) ||
+            !ratio_operand(table, row, in.denominator[0], &value, &below)) {
+            continue;
+        }
+        printf("\t%s\t%u^%d", displays[relation->display], above.base, (int)above.power - (int)below.power);
+        print_bytes(ratio_table_cell(table, row, relation->result));
+        print_bytes(ratio_table_cell(table, row, in.numerator[0]));
+        print_bytes(ratio_table_cell(table, row, in.denominator[0]));
+        putchar('\n');
+    }
 }
 
 static void print_column(struct arena *arena, const struct source *source, const struct ratio_table *table,
@@ -30,14 +59,14 @@ static void print_column(struct arena *arena, const struct source *source, const
            source_position(source, table->columns[column].start).line, TEXT_PRINT(table->columns[column].title),
            numbers);
     if (relations.count == 0) {
-        printf("0\t-\n");
+        printf("0\t-\t%zu\t%zu\n", table->start, table->end);
         return;
     }
-    static const char *const displays[] = {"", " as percent", " as saving", " as portion"};
     const struct ratio_relation *best = &relations.items[0];
-    printf("%zu\t%.*s / %.*s%s (%zu relations)\n", best->explained,
+    printf("%zu\t%.*s / %.*s as %s (%zu relations)\t%zu\t%zu\n", best->explained,
            TEXT_PRINT(table->columns[best->numerator[0]].title), TEXT_PRINT(table->columns[best->denominator[0]].title),
-           displays[best->display], relations.count);
+           displays[best->display], relations.count, table->start, table->end);
+    print_cells(table, best);
 }
 
 static void print_file(const char *path)

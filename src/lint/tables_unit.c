@@ -4,25 +4,27 @@
 struct ownership {
     const struct unit *unit;
     const struct markdown *markdown;
-    bool readme; /* of an operator directory that pack operator judges */
+    bool readme;  /* of an operator directory that pack operator judges */
+    size_t block; /* the first that has not been looked at */
+    bool inside;  /* the section of results */
 };
 
 /* The tables under the heading of results of an operator's README. */
-static bool is_operators(const void *context, size_t start)
+static bool is_operators(void *context, size_t start)
 {
-    const struct ownership *ownership = context;
+    struct ownership *ownership = context;
     struct text results = standard_section_title(ownership->unit->lint->standard, TEXT("results"));
-    bool inside = false;
-    for (size_t i = 0; ownership->readme && i < ownership->markdown->count; i++) {
-        const struct block *block = &ownership->markdown->blocks[i];
+    while (ownership->readme && ownership->block < ownership->markdown->count) {
+        const struct block *block = &ownership->markdown->blocks[ownership->block];
         if (block->start > start) {
             break;
         }
         if (block->kind == BLOCK_HEADING && block->level <= 2) {
-            inside = block->level == 2 && text_equal_fold(block->title, results);
+            ownership->inside = block->level == 2 && text_equal_fold(block->title, results);
         }
+        ownership->block++;
     }
-    return inside;
+    return ownership->inside;
 }
 
 static bool is_readme(const struct unit *unit, struct text path)
@@ -39,6 +41,6 @@ static bool is_readme(const struct unit *unit, struct text path)
 
 void unit_check_tables(struct unit *unit, struct unit_file *file)
 {
-    struct ownership ownership = {unit, file->markdown, is_readme(unit, file->file->path)};
+    struct ownership ownership = {unit, file->markdown, is_readme(unit, file->file->path), 0, false};
     check_ratios(&unit->check, file->markdown, is_operators, &ownership);
 }

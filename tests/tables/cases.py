@@ -295,8 +295,9 @@ def rows():
     yield "a time that is inverted", pipes(header, times + [["p75", "13.00 ms", "10.00 ms", "0.77x"]]), 5, 0, [(WRONG, "0.77x", "inverted")]
     yield ("the change of all metrics", pipes(header[:3] + ["Change"], [["p50", "12.40 ms", "8.10 ms", "-34.7%"], ["p99", "22.10 ms", "13.00 ms", "-41.2%"],
                                                                        rate[:3] + ["+50.0%"], ["memory", "512 MiB", "640 MiB", "+25.0%"]]), 4, 0, [])
-    for name in ["Average", "**Mean**", "geomean", "Geometric mean", "Median", "Overall average", "avg."]:
+    for name in ["Average", "**Mean**", "geomean", "Geometric mean", "Median", "Overall average", "avg.", "Average (5 shapes)"]:
         yield f"the mean of the ratios: {name}", pipes(HEADER, RIGHT_ROWS + [[name, "155.81", "117.82", "1.31x"]]), 5, 1, []
+    yield "the mean of a metric", pipes(HEADER, RIGHT_ROWS + [["Mean latency", "155.81", "117.82", "1.31x"]]), 6, 0, [(WRONG, "1.31x", None)]
     yield "a mean that is the ratio of means", pipes(HEADER, RIGHT_ROWS + [["Average", "155.81", "117.82", "1.32x"]]), 6, 0, []
     yield "a mean beyond all ratios", pipes(HEADER, RIGHT_ROWS + [["Average", "155.81", "117.82", "1.41x"]]), 6, 0, [(WRONG, "1.41x", None)]
     yield "a total", pipes(HEADER, RIGHT_ROWS + [["Total", "779.05", "589.10", "1.31x"]]), 6, 0, [(WRONG, "1.31x", None)]

@@ -242,7 +242,7 @@ static void check_table(struct check *check, const struct markdown *markdown, co
     count_rows(&pass);
 }
 
-void check_ratios(struct check *check, const struct markdown *markdown, ratio_owner *is_owned, const void *context)
+void check_ratios(struct check *check, const struct markdown *markdown, ratio_owner *is_owned, void *context)
 {
     struct arena *arena = check->arena;
     struct standard_error error;
@@ -253,11 +253,15 @@ void check_ratios(struct check *check, const struct markdown *markdown, ratio_ow
     struct comment_list comments = markdown_comments(arena, markdown);
     size_t before = check->findings->audit.cells_audited;
     size_t from = 0;
+    size_t comment = 0;
     for (size_t i = 0; i < tables.count; i++) {
         const struct ratio_table *table = &tables.items[i];
+        while (comment < comments.count && comments.items[comment].start < from) {
+            comment++;
+        }
         if (is_owned == NULL || !is_owned(context, table->start)) {
             struct ratio_relations declared =
-                ratio_declared(arena, table, &comments, from, check->config->table_relations);
+                ratio_declared(arena, table, &comments, comment, check->config->table_relations);
             check_table(check, markdown, table, &declared);
         }
         from = table->end;

@@ -4,13 +4,13 @@
 
 #include "lint/check/check.h"
 
-/* Does another pack own the table that begins at `start`? */
-typedef bool ratio_owner(const void *context, size_t start);
+/* Does another pack own the table that begins at `start`? Asked of each table in the order of the file. */
+typedef bool ratio_owner(void *context, size_t start);
 
 /*
  * Judges every table but those that another pack owns (NULL: none is). Counts ratio cells, their rows and the document
  * as audited or not.
  */
-void check_ratios(struct check *check, const struct markdown *markdown, ratio_owner *is_owned, const void *context);
+void check_ratios(struct check *check, const struct markdown *markdown, ratio_owner *is_owned, void *context);
 
 #endif

@@ -1,5 +1,7 @@
 #include "lint/check/ratio_part.h"
 
+enum { MOST_ROWS = 500 };
+
 static const struct fraction ONE = {1, 1, true};
 
 static bool is_percent(const struct measure *measure, enum ratio_display display, struct fraction ratio)
@@ -58,8 +60,12 @@ static bool is_other_column(const struct ratio_table *table, const struct ratio_
     return fitting == 1;
 }
 
+/* The only other row whose quotient the cell prints. Among very many rows one always does. */
 static size_t other_row(const struct ratio_table *table, const struct ratio_relation *relation, size_t row)
 {
+    if (table->row_count > MOST_ROWS) {
+        return TEXT_NONE;
+    }
     const struct ratio_cell *cell = ratio_table_cell(table, row, relation->result);
     size_t found = TEXT_NONE;
     for (size_t i = 0; i < table->row_count; i++) {

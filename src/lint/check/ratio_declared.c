@@ -181,13 +181,13 @@ static void add_names(struct arena *arena, const struct yaml *list, struct names
 }
 
 struct ratio_relations ratio_declared(struct arena *arena, const struct ratio_table *table,
-                                      const struct comment_list *comments, size_t from, const struct yaml *configured)
+                                      const struct comment_list *comments, size_t first, const struct yaml *configured)
 {
     struct ratio_relations relations = {0};
-    for (size_t i = 0; i < comments->count; i++) {
+    for (size_t i = first; i < comments->count && comments->items[i].end <= table->start; i++) {
         const struct comment *comment = &comments->items[i];
         struct declaration declaration;
-        if (comment->start >= from && comment->end <= table->start && parse(arena, comment->content, &declaration)) {
+        if (parse(arena, comment->content, &declaration)) {
             add(arena, table, &declaration, &relations);
         }
     }

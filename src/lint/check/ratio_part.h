@@ -60,11 +60,11 @@ bool ratio_counts(const struct ratio_cell *cell);
 /* All pairs of columns that explain the column's cells well enough (contract: four fifths, and three). */
 struct ratio_relations ratio_infer(struct arena *arena, const struct ratio_table *table, size_t result);
 /*
- * What is declared of the table: by comments between `from` and it, then by the configuration. Columns are named by
+ * What is declared of the table: by comments from the `first` to it, then by the configuration. Columns are named by
  * their titles, case, code marks and units aside.
  */
 struct ratio_relations ratio_declared(struct arena *arena, const struct ratio_table *table,
-                                      const struct comment_list *comments, size_t from, const struct yaml *configured);
+                                      const struct comment_list *comments, size_t first, const struct yaml *configured);
 
 /* The one cause that explains the wrong cell exactly, or CAUSE_NONE; `*other` gets the other row where there is one. */
 enum cause ratio_cause(const struct ratio_table *table, const struct ratio_relation *relation, size_t row,

@@ -8,7 +8,7 @@
 enum {
     MOST_NESTED = 16,
     MOST_SPAN = 1000,    /* of columns, as browsers have it */
-    MOST_SPREAD = 16,    /* cells shown for each that is written */
+    MOST_SPREAD = 8,     /* cells shown for each that is written */
     LEAST_SPREAD = 1024, /* so many may always be shown */
 };
 
@@ -267,7 +267,8 @@ static void show(struct layout *layout, struct ratio_cell cell, size_t rows)
 
 static void show_hanging(struct layout *layout)
 {
-    while (layout->cells.count < layout->hanging.count && layout->hanging.items[layout->cells.count].rows > 0) {
+    while (layout->room > 0 && layout->cells.count < layout->hanging.count &&
+           layout->hanging.items[layout->cells.count].rows > 0) {
         struct hanging above = layout->hanging.items[layout->cells.count];
         show(layout, above.cell, above.rows - 1);
     }
@@ -302,7 +303,7 @@ static struct ratio_row written_row(struct arena *arena, const struct html_row *
 static bool lay_out(struct scan *scan, struct ratio_row *rows)
 {
     struct layout layout = {.arena = scan->arena, .room = scan->written * MOST_SPREAD + LEAST_SPREAD};
-    for (size_t i = 0; i < scan->rows.count; i++) {
+    for (size_t i = 0; layout.room > 0 && i < scan->rows.count; i++) {
         rows[i] = lay_out_row(&layout, &scan->rows.items[i]);
     }
     for (size_t i = 0; layout.room == 0 && i < scan->rows.count; i++) {
@@ -364,6 +365,7 @@ static void finish(struct scan *scan, struct ratio_table table, struct ratio_tab
     for (size_t i = 0; i < table.column_count; i++) {
         name_column(scan->arena, rows, headers, i, &table.columns[i]);
     }
+    table.simple = table.simple && table.column_count <= MOST_TABLE_COLUMNS;
     table.rows = rows + headers;
     table.row_count = scan->rows.count - headers;
     arena_push(scan->arena, tables, table);

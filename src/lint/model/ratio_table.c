@@ -85,12 +85,24 @@ static void read_column(struct arena *arena, const struct ratio_words *words, st
     column->ratio = column->ratio && !other && (column->numbers > 0 || unread);
 }
 
+static bool is_one_of(struct text name, const struct yaml *list)
+{
+    size_t bracket = text_find_byte(name, '(', 0);
+    struct text plain = text_trim(text_slice(name, 0, bracket == TEXT_NONE ? name.size : bracket));
+    for (size_t i = 0; list != NULL && i < list->count; i++) {
+        if (text_equal_fold(plain, list->values[i].text)) {
+            return true;
+        }
+    }
+    return false;
+}
+
 /* What the row's first cell says of its numbers. */
 static void read_name(struct arena *arena, const struct ratio_words *words, struct ratio_row *row)
 {
     if (row->count > 0 && row->cells[0].measure.kind == MEASURE_OTHER) {
         struct text name = row->cells[0].text;
-        row->mean = phrases_in(name, yaml_get(words->words, TEXT("mean")));
+        row->mean = is_one_of(name, yaml_get(words->words, TEXT("mean")));
         row->higher = phrases_in(name, yaml_get(words->words, TEXT("higher"))) ||
                       measure_header_unit(arena, name, words->units).rate;
     }
@@ -106,7 +118,7 @@ static void read_table(struct arena *arena, const struct ratio_words *words, str
         }
         read_name(arena, words, &table->rows[row]);
     }
-    for (size_t i = 0; i < table->column_count; i++) {
+    for (size_t i = 0; table->simple && i < table->column_count; i++) {
         read_column(arena, words, table, i);
     }
 }
@@ -136,7 +148,7 @@ static struct ratio_table table_of(struct arena *arena, const struct table *from
                                 .end = from->end,
                                 .column_count = from->header.count,
                                 .row_count = from->row_count,
-                                .simple = true};
+                                .simple = from->header.count <= MOST_TABLE_COLUMNS};
     table.columns = arena_array(arena, struct ratio_column, from->header.count);
     table.rows = arena_array(arena, struct ratio_row, from->row_count);
     for (size_t i = 0; i < from->header.count; i++) {

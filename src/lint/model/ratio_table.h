@@ -5,6 +5,8 @@
 #include "lint/model/measure.h"
 #include "lint/read/markdown.h"
 
+enum { MOST_TABLE_COLUMNS = 256 }; /* of tables that are judged column by column */
+
 struct ratio_cell {
     size_t start, end; /* bytes of the file */
     struct text text;  /* as rendered */
@@ -37,7 +39,7 @@ struct ratio_table {
     struct ratio_row *rows;
     size_t row_count;
     bool html;
-    bool simple; /* false: cells span too much to be laid out, and nothing is judged */
+    bool simple; /* false: too many columns, or spans beyond all measure; nothing is judged */
 };
 
 struct ratio_tables {
