@@ -51,8 +51,21 @@ static ssize_t read_some(int descriptor, char *to, size_t size)
     }
 }
 
-/* `expected` is only where to begin: what counts is the end of the file. */
-static bool read_to_end(struct arena *arena, int descriptor, size_t expected, size_t limit, struct text *bytes,
+/* What is too much to be read is still passed on. */
+static bool pass_rest(int descriptor, int to)
+{
+    char piece[4096];
+    ssize_t got;
+    while ((got = read_some(descriptor, piece, sizeof(piece))) > 0) {
+        if (!file_write_all(to, (struct text){piece, (size_t)got})) {
+            return false;
+        }
+    }
+    return got == 0;
+}
+
+/* `expected` is only where to begin: what counts is the end of the file. `to`: a descriptor for a copy, or -1. */
+static bool read_to_end(struct arena *arena, int descriptor, int to, size_t expected, size_t limit, struct text *bytes,
                         struct file_fault *fault)
 {
     size_t capacity = expected + 2;
@@ -63,7 +76,13 @@ static bool read_to_end(struct arena *arena, int descriptor, size_t expected, si
         if (got < 0) {
             return fail_with(arena, fault, errno);
         }
+        if (to >= 0 && !file_write_all(to, (struct text){data + size, (size_t)got})) {
+            return fail_with(arena, fault, errno);
+        }
         size += (size_t)got;
+        if (size > limit && to >= 0 && !pass_rest(descriptor, to)) {
+            return fail_with(arena, fault, errno);
+        }
         if (size > limit) {
             return fail(fault, FILE_TOO_LARGE, TEXT("too large"));
         }
@@ -82,10 +101,10 @@ static bool read_to_end(struct arena *arena, int descriptor, size_t expected, si
     }
 }
 
-bool file_read_descriptor(struct arena *arena, int descriptor, size_t limit, struct text *bytes,
+bool file_read_descriptor(struct arena *arena, int descriptor, int to, size_t limit, struct text *bytes,
                           struct file_fault *fault)
 {
-    return read_to_end(arena, descriptor, 4096, limit, bytes, fault);
+    return read_to_end(arena, descriptor, to, 4096, limit, bytes, fault);
 }
 
 /* A descriptor of a regular file, and its size; -1 with `*fault` filled. Nothing else is opened for good or waited for.
@@ -121,7 +140,7 @@ bool file_read(struct arena *arena, const char *path, size_t limit, struct text 
         return false;
     }
     bool read = size > limit ? fail(fault, FILE_TOO_LARGE, TEXT("too large"))
-                             : read_to_end(arena, descriptor, size, limit, bytes, fault);
+                             : read_to_end(arena, descriptor, -1, size, limit, bytes, fault);
     close(descriptor);
     return read;
 }

@@ -27,8 +27,11 @@ struct file_fault {
 bool file_read(struct arena *arena, const char *path, size_t limit, struct text *bytes, struct file_fault *fault);
 /* At most its first `size` bytes, of a file of any size. */
 bool file_read_head(struct arena *arena, const char *path, size_t size, struct text *bytes, struct file_fault *fault);
-/* file_read for an open descriptor (standard input, a pipe), which is waited for and stays open. */
-bool file_read_descriptor(struct arena *arena, int descriptor, size_t limit, struct text *bytes,
+/*
+ * file_read for an open descriptor (standard input, a pipe), which is waited for and stays open. `to`: a descriptor
+ * that everything is written to as it comes, also what is beyond `limit`; or -1.
+ */
+bool file_read_descriptor(struct arena *arena, int descriptor, int to, size_t limit, struct text *bytes,
                           struct file_fault *fault);
 
 /* All bytes to an open descriptor; false with errno set. A full pipe is waited for. */

@@ -8,7 +8,7 @@
 #include <unistd.h>
 
 static const struct option_spec options[] = {
-    {"records", "DIR", VALUE_OPTIONAL, "audit the tables against the records in DIR (default: the configured folder)"},
+    {"records", "DIR", VALUE_OPTIONAL, "audit the tables against records (default: configured)"},
     {"pack", "NAME[,NAME]", VALUE_NEEDED, "the packs of rules to run (default: operator)"},
     {"config", "FILE", VALUE_NEEDED, "read this instead of the nearest .benchlint.yaml"},
     {"select", "RULES", VALUE_NEEDED, "run these rules only: ids or `prefix-*`, with commas"},
@@ -27,6 +27,7 @@ static const struct option_spec options[] = {
     {"rules", "DIR", VALUE_NEEDED, "add the rules of DIR as a pack of its name"},
     {"stdin-filename", "PATH", VALUE_NEEDED, "lint standard input as if it were the file PATH"},
     {"promote", NULL, VALUE_NEEDED, "pack kernel: ask what a promotion needs, too"},
+    {"tee", NULL, VALUE_NEEDED, "pass standard input on; report on standard error"},
     {"jobs", "N", VALUE_NEEDED, "threads (default: one per processor)"},
     {"color", "auto|always|never", VALUE_NEEDED, "colour the report; auto: on a terminal"},
     {"fail-on", "error|warning|never", VALUE_NEEDED, "exit 1 from this severity on; error is the default"},

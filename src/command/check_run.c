@@ -252,7 +252,9 @@ static int finish(struct run *run)
                             .fixed = run->fixed};
     command_tell(report.error);
     bool written =
-        argument_given(run->arguments, "diff") ? print_diff(run) : outputs_write(&run->outputs, &report, run->color);
+        argument_given(run->arguments, "diff")
+            ? print_diff(run)
+            : outputs_write(&run->outputs, &report, run->color, run->session.tee ? STDERR_FILENO : STDOUT_FILENO);
     if (argument_given(run->arguments, "timing")) {
         fprintf(stderr, "benchlint: survey %.1f ms, lint %.1f ms, %zu threads\n", run->survey_seconds * 1000,
                 run->lint_seconds * 1000, run->jobs);

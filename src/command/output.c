@@ -136,28 +136,29 @@ static bool write_file(struct text path, struct text bytes)
     return written;
 }
 
-static bool write_standard(struct text bytes)
+static bool write_standard(int descriptor, struct text bytes)
 {
     struct buffer error = {0};
-    bool written = output_write(STDOUT_FILENO, bytes, &error);
+    bool written = output_write(descriptor, bytes, &error);
     if (!written && error.size > 0) {
         struct text reason = buffer_view(&error);
-        fprintf(stderr, "benchlint: standard output: %.*s\n", TEXT_PRINT(reason));
+        fprintf(stderr, "benchlint: standard %s: %.*s\n", descriptor == STDERR_FILENO ? "error" : "output",
+                TEXT_PRINT(reason));
     }
     buffer_release(&error);
     return written;
 }
 
-bool outputs_write(const struct output_list *outputs, struct report *report, enum color_choice color)
+bool outputs_write(const struct output_list *outputs, struct report *report, enum color_choice color, int standard)
 {
     bool written = true;
     for (size_t i = 0; i < outputs->count; i++) {
         struct buffer bytes = {0};
-        bool standard = outputs->items[i].file.size == 0;
-        report->colour = standard ? color_resolve(color, STDOUT_FILENO) : color == COLOR_ALWAYS;
+        bool filed = outputs->items[i].file.size > 0;
+        report->colour = filed ? color == COLOR_ALWAYS : color_resolve(color, standard);
         report_write(&bytes, outputs->items[i].format, report);
-        bool one =
-            standard ? write_standard(buffer_view(&bytes)) : write_file(outputs->items[i].file, buffer_view(&bytes));
+        bool one = filed ? write_file(outputs->items[i].file, buffer_view(&bytes))
+                         : write_standard(standard, buffer_view(&bytes));
         written = written && one;
         buffer_release(&bytes);
     }

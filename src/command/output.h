@@ -19,8 +19,9 @@ struct output_list {
 /* Fills `outputs` (text on standard output when none was asked for); adds to the session's trouble what is wrong, and
  * leaves out what then cannot be written. */
 void outputs_read(struct session *session, const struct arguments *arguments, struct output_list *outputs);
-/* Writes every report; false when one could not be written, with a line on standard error. */
-bool outputs_write(const struct output_list *outputs, struct report *report, enum color_choice color);
+/* Writes every report, the one without a file to the descriptor `standard`; false when one could not be written, with a
+ * line on standard error. */
+bool outputs_write(const struct output_list *outputs, struct report *report, enum color_choice color, int standard);
 
 /* May a report be written there: nothing or no regular file stands there, or an earlier report. */
 bool output_replaceable(struct arena *arena, struct text file);

@@ -242,7 +242,8 @@ static void read_stdin(struct session *session, struct text path)
 {
     struct file_fault fault;
     struct overlay_file file = {.path = path};
-    if (file_read_descriptor(session->arena, STDIN_FILENO, LARGEST_STDIN, &file.bytes, &fault)) {
+    int copy = session->tee ? STDOUT_FILENO : -1;
+    if (file_read_descriptor(session->arena, STDIN_FILENO, copy, LARGEST_STDIN, &file.bytes, &fault)) {
         arena_push(session->arena, &session->overlay, file);
     } else {
         add_trouble(session,
@@ -305,6 +306,10 @@ static void take_changed(struct session *session, const struct arguments *argume
 static void apply_command_line(struct session *session, const struct arguments *arguments)
 {
     session->promote = argument_given(arguments, "promote");
+    session->tee = argument_given(arguments, "tee");
+    if (session->tee && argument_given(arguments, "diff")) {
+        add_trouble(session, TEXT("--tee and --diff both write to standard output"));
+    }
     add_pattern_list(session, arguments, "select", &session->config.select);
     add_pattern_list(session, arguments, "ignore", &session->config.ignore);
     apply_fail_on(session, arguments);
@@ -330,6 +335,11 @@ bool session_open(struct session *session, const struct arguments *arguments)
         open_operand(session, arguments, arguments->operands[i]);
     }
     open_stdin(session, arguments);
+    if (session->tee && session->overlay.count == 0 && session->trouble.count == 0) {
+        add_trouble(session, TEXT("--tee passes standard input on, and nothing reads it\nhelp: name it `-`: "
+                                  "benchlint --pack kernel --tee -"));
+        return false;
+    }
     session->changed = argument_given(arguments, "changed");
     if (session->changed && session->overlay.count > 0) {
         add_trouble(session, TEXT("--changed asks Git what to lint; standard input is not in it"));

@@ -15,12 +15,13 @@ struct session {
     bool operators;              /* some pack in force needs a benchmark repository */
     bool packs_given;            /* by the command line */
     bool promote;                /* --promote was given */
+    bool tee;                    /* --tee was given: standard input is passed on to standard output */
     struct text root;            /* empty: no benchmark repository where one is needed */
     const struct standard *standard;
     struct selection selection;
     struct target_list targets;
-    struct overlay overlay; /* standard input, or what is staged */
-    bool changed;           /* --changed was given: without a target there is nothing to do */
+    struct overlay overlay;   /* standard input, or what is staged */
+    bool changed;             /* --changed was given: without a target there is nothing to do */
     bool records;             /* --records was given */
     struct text records_path; /* as to be opened from the working directory */
     struct trouble trouble;   /* lines of what could not be done: exit status 2 */

@@ -112,3 +112,33 @@ class Together(case.Case):
         answer, _ = self.lint("--pack", "kernel,claim", "report.md", "bench.log")
         self.assertEqual({(d["path"], d["pack"]) for d in answer["diagnostics"]},
                          {("report.md", "claim"), ("bench.log", "kernel")})
+
+
+OUTPUT = (b"compiling\n" b'{"baseline_latency_us": 42.1, "candidate_latency_us": 24.8, "speedup": 1.6, "warmup_iters": 20, "benchmark_iters": 100, '
+          b'"gpu_name": "x", "dtype": "float32", "shape": [8], "baseline_p95_us": 43.9, "candidate_p95_us": 25.6}\n' b"\x00\xff no line end")
+
+
+class Pipe(case.Case):
+    """`python bench.py | benchlint --pack kernel --tee -` in the middle of a pipe."""
+    empty = True
+
+    def test_input_passes_unchanged(self):
+        done = self.run_tool("--pack", "kernel", "--tee", "-", stdin=OUTPUT)
+        self.assertEqual((done.stdout, done.returncode), (OUTPUT, 1))
+        self.assertIn(b"bench-speedup", done.stderr)
+
+    def test_report_in_a_file(self):
+        done = self.run_tool("--pack", "kernel", "--tee", "--format", "json=out.json", "-", stdin=OUTPUT)
+        self.assertEqual((done.stdout, done.stderr, done.returncode), (OUTPUT, b"", 1))
+        self.assertIn(b"bench-speedup", self.scene.path("out.json").read_bytes())
+
+    def test_more_than_a_file_may_have(self):
+        large = b"x\n" * (9 << 20)
+        done = self.run_tool("--pack", "kernel", "--tee", "-", stdin=large)
+        self.assertEqual((done.stdout == large, done.returncode), (True, 1))
+        self.assertIn(b"file-size", done.stderr)
+
+    def test_nothing_to_pass(self):
+        self.scene.write("bench.log", OUTPUT.decode("latin-1"))
+        self.assert_trouble(self.run_tool("--pack", "kernel", "--tee", "bench.log"), "standard input")
+        self.assert_trouble(self.run_tool("--pack", "kernel", "--tee", "--diff", "-", stdin=OUTPUT), "--diff")

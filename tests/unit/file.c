@@ -117,10 +117,39 @@ Test(file, read_descriptor)
         cr_assert_eq(pthread_create(&thread, NULL, write_slowly, &writer), 0);
         struct text bytes;
         struct file_fault fault;
-        cr_expect(file_read_descriptor(&arena, ends[0], 1000, &bytes, &fault));
+        cr_expect(file_read_descriptor(&arena, ends[0], -1, 1000, &bytes, &fault));
         cr_expect_eq(bytes.size, 200);
         pthread_join(thread, NULL);
         close(ends[0]);
+        arena_release(&arena);
+    }
+}
+
+/* What is read is passed on whole, also when it is more than may be read. */
+Test(file, read_descriptor_through)
+{
+    static const size_t limits[] = {1000, 50};
+    for (size_t i = 0; i < sizeof(limits) / sizeof(*limits); i++) {
+        struct arena arena = {0};
+        int from[2];
+        int to[2];
+        cr_assert_eq(pipe(from), 0);
+        cr_assert_eq(pipe(to), 0);
+        struct slow_writer writer = {from[1], 20};
+        pthread_t thread;
+        cr_assert_eq(pthread_create(&thread, NULL, write_slowly, &writer), 0);
+        struct text bytes;
+        struct file_fault fault;
+        bool read = file_read_descriptor(&arena, from[0], to[1], limits[i], &bytes, &fault);
+        cr_expect_eq(read, limits[i] > 200);
+        cr_expect_eq(fault.status, limits[i] > 200 ? FILE_OK : FILE_TOO_LARGE);
+        pthread_join(thread, NULL);
+        close(to[1]);
+        struct text passed;
+        cr_expect(file_read_descriptor(&arena, to[0], -1, 1000, &passed, &fault));
+        cr_expect_eq(passed.size, 200);
+        close(from[0]);
+        close(to[0]);
         arena_release(&arena);
     }
 }
