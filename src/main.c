@@ -1,4 +1,5 @@
 /* argv -> the command table. The only place where the process ends by its own will. */
+#include "base/exact.h"
 #include "command/command.h"
 #include "command/version.h"
 
@@ -97,6 +98,8 @@ int main(int count, char **values)
         return EXIT_TROUBLE;
     }
     signal(SIGPIPE, SIG_IGN); /* a reader that went away is an error to report, not a silent death */
+    signal(SIGXFSZ, SIG_IGN); /* so is a file that may not grow further */
+    exact_begin();
     if (count > 1 && strcmp(values[1], "--version") == 0) {
         return version_print();
     }

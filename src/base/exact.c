@@ -19,6 +19,28 @@ struct exact_chunk {
     struct exact items[CHUNK];
 };
 
+static void *give(size_t size)
+{
+    return memory_resize(NULL, size);
+}
+
+static void *give_more(void *block, size_t old_size, size_t size)
+{
+    (void)old_size;
+    return memory_resize(block, size);
+}
+
+static void take(void *block, size_t size)
+{
+    (void)size;
+    memory_release(block);
+}
+
+void exact_begin(void)
+{
+    mp_set_memory_functions(give, give_more, take);
+}
+
 void exact_release(struct exact_pool *pool)
 {
     while (pool->newest != NULL) {

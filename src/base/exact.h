@@ -10,6 +10,12 @@
 struct exact;
 struct exact_chunk;
 
+/*
+ * From here on GMP takes its memory through base/memory.h, so that it ends as ours does where there is none left. Call
+ * once, before the first number and the first thread; without the call GMP aborts the process then.
+ */
+void exact_begin(void);
+
 /* Valid when zeroed; not shared between threads. */
 struct exact_pool {
     struct exact_chunk *newest;

@@ -248,24 +248,29 @@ static struct file_facts facts_of(const struct stat *facts)
                                facts->st_dev, facts->st_ino};
 }
 
+/* What cannot be a path names nothing either. */
+static bool is_absence(int error)
+{
+    return error == ENOENT || error == ENOTDIR || error == ENAMETOOLONG || error == ELOOP;
+}
+
+static bool take_facts(int status, const struct stat *found, struct file_facts *facts)
+{
+    *facts = status == 0 ? facts_of(found)
+                         : (struct file_facts){.kind = is_absence(errno) ? FILE_KIND_NONE : FILE_KIND_UNKNOWN};
+    return status == 0;
+}
+
 bool file_look(const char *path, struct file_facts *facts)
 {
     struct stat found;
-    if (lstat(path, &found) != 0) {
-        return false;
-    }
-    *facts = facts_of(&found);
-    return true;
+    return take_facts(lstat(path, &found), &found, facts);
 }
 
 bool file_look_through(const char *path, struct file_facts *facts)
 {
     struct stat found;
-    if (stat(path, &found) != 0) {
-        return false;
-    }
-    *facts = facts_of(&found);
-    return true;
+    return take_facts(stat(path, &found), &found, facts);
 }
 
 bool file_resolve(struct arena *arena, const char *path, struct text *resolved)

@@ -40,13 +40,21 @@ bool file_write_all(int descriptor, struct text bytes);
 /*
  * Replaces or creates the file in one step: a temporary beside it, fsync, rename. Mode and, where allowed, owner of an
  * existing file are kept; a link is written through, not replaced. On failure the old file stands untouched, the
- * temporary is gone, and a line (no full stop) is appended to `error`.
+ * temporary is gone, and a line (no full stop) is appended to `error`. Signals that would end the process wait
+ * meanwhile.
  */
 bool file_write_atomic(const char *path, struct text bytes, struct buffer *error);
 /* The directory and its missing parents; true also when it exists. */
 bool file_make_directory(const char *path, struct buffer *error);
 
-enum file_kind { FILE_KIND_REGULAR, FILE_KIND_DIRECTORY, FILE_KIND_LINK, FILE_KIND_OTHER };
+enum file_kind {
+    FILE_KIND_REGULAR,
+    FILE_KIND_DIRECTORY,
+    FILE_KIND_LINK,
+    FILE_KIND_OTHER,
+    FILE_KIND_NONE,   /* nothing stands there */
+    FILE_KIND_UNKNOWN /* the system does not say: no permission, a broken disk */
+};
 
 struct file_entry {
     struct text name;    /* NUL-terminated in the arena */
@@ -66,7 +74,7 @@ struct file_facts {
     size_t size; /* bytes, of a regular file */
     unsigned long long device, inode;
 };
-/* About the entry itself, links not followed; false when there is none or it cannot be asked. */
+/* About the entry itself, links not followed; false when there is none or it cannot be asked, which its kind tells. */
 bool file_look(const char *path, struct file_facts *facts);
 /* About what it leads to. */
 bool file_look_through(const char *path, struct file_facts *facts);

@@ -3,6 +3,8 @@
 
 #include <errno.h>
 #include <fcntl.h>
+#include <pthread.h>
+#include <signal.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -64,7 +66,19 @@ static void sync_directory(const char *path)
     buffer_release(&name);
 }
 
-static bool replace(const char *path, const struct stat *old, struct text bytes, struct buffer *error)
+/* What would end the process between the temporary's first byte and its new name waits until that is over. */
+static void hold_signals(sigset_t *before)
+{
+    static const int ending[] = {SIGINT, SIGTERM, SIGHUP, SIGQUIT};
+    sigset_t held;
+    sigemptyset(&held);
+    for (size_t i = 0; i < sizeof(ending) / sizeof(*ending); i++) {
+        sigaddset(&held, ending[i]);
+    }
+    pthread_sigmask(SIG_BLOCK, &held, before);
+}
+
+static bool write_beside(const char *path, const struct stat *old, struct text bytes, struct buffer *error)
 {
     struct buffer temporary = {0};
     int descriptor = open_temporary(path, &temporary);
@@ -85,6 +99,15 @@ static bool replace(const char *path, const struct stat *old, struct text bytes,
         unlink(temporary.data);
     }
     buffer_release(&temporary);
+    return written;
+}
+
+static bool replace(const char *path, const struct stat *old, struct text bytes, struct buffer *error)
+{
+    sigset_t before;
+    hold_signals(&before);
+    bool written = write_beside(path, old, bytes, error);
+    pthread_sigmask(SIG_SETMASK, &before, NULL);
     return written;
 }
 

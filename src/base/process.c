@@ -139,6 +139,7 @@ static int spawn(const struct process_request *request, const struct streams *st
     sigset_t usual;
     sigemptyset(&usual);
     sigaddset(&usual, SIGPIPE);
+    sigaddset(&usual, SIGXFSZ);
     posix_spawnattr_setsigdefault(&attributes, &usual);
     posix_spawnattr_setflags(&attributes,
                              (short)(POSIX_SPAWN_SETSIGDEF | (request->own_group ? (int)POSIX_SPAWN_SETPGROUP : 0)));

@@ -241,7 +241,7 @@ static bool next_call(struct text runner, struct text harness, size_t *at, struc
 }
 
 /* The runner calls the shared harness as the standard's skeleton has it; this repository's may know other functions. */
-static void tell_harness(const struct plan *plan, const struct skeleton *skeleton, struct buffer *out)
+static bool tell_harness(const struct plan *plan, const struct skeleton *skeleton, struct buffer *out)
 {
     struct text_list required = plan->session.standard->layout.index_required;
     struct text file = required.count > 1 ? required.items[1] : TEXT("");
@@ -249,8 +249,11 @@ static void tell_harness(const struct plan *plan, const struct skeleton *skeleto
     struct source harness;
     struct trouble trouble = {0};
     size_t dot = text_find_last_byte(file, '.');
-    if (dot == TEXT_NONE || !repository_open(plan->arena, plan->request.repository, path, &harness, &trouble)) {
-        return;
+    if (dot == TEXT_NONE || !repository_has(plan->request.repository, path)) {
+        return true;
+    }
+    if (!repository_open(plan->arena, plan->request.repository, path, &harness, &trouble)) {
+        return trouble.count == 0 || refuse(plan, trouble.items[0], NULL);
     }
     size_t at = 0;
     struct text name;
@@ -261,6 +264,7 @@ static void tell_harness(const struct plan *plan, const struct skeleton *skeleto
                           TEXT_PRINT(name));
         }
     }
+    return true;
 }
 
 /* Lints what was written, as `check` would: what is left to do, a line each. */
@@ -294,10 +298,8 @@ static int run(const struct arguments *arguments)
     struct skeleton skeleton = skeleton_make(plan.arena, &plan.request);
     struct buffer out = {0};
     bool done = write_files(&plan, &skeleton, &out) && cover(&plan, skeleton.status, &out);
-    if (done) {
-        tell_harness(&plan, &skeleton, &out);
-        done = tell_rest(&plan, &out);
-    }
+    done = done && tell_harness(&plan, &skeleton, &out);
+    done = done && tell_rest(&plan, &out);
     int status = command_print(buffer_view(&out), done ? EXIT_CLEAN : EXIT_TROUBLE);
     buffer_release(&out);
     return status;

@@ -44,7 +44,7 @@ static bool read_byte(struct text text, size_t *at, struct hygiene_bytes *set, u
         add_class(set, name);
         return false;
     }
-    if (name == 'x' && *at + 2 <= text.size) {
+    if (name == 'x' && *at + 2 <= text.size && byte_is_hex(text.data[*at]) && byte_is_hex(text.data[*at + 1])) {
         *byte = hex_value(text.data[*at]) * 16U + hex_value(text.data[*at + 1]);
         *at += 2;
         return true;

@@ -76,6 +76,9 @@ bool listing_add(struct listing *listing, struct text path, bool tracked)
                        (file.link && leads_inside(listing->arena, request->root, place.data, &facts));
         file.size = file.regular ? facts.size : 0;
         arena_push(listing->arena, &listing->files, file);
+    } else if (facts.kind == FILE_KIND_UNKNOWN) {
+        trouble_add(listing->arena, listing->trouble,
+                    arena_format(listing->arena, "cannot look at %.*s", TEXT_PRINT(path)));
     }
     buffer_release(&place);
     return there;

@@ -46,7 +46,8 @@ static bool has_kind(const struct repository *repository, struct text path, enum
     struct arena arena = {0};
     struct file_facts facts;
     struct text place = path_join(&arena, repository->root, path);
-    bool has = path.size > 0 && file_look_through(place.data, &facts) && facts.kind == kind;
+    bool has =
+        path.size > 0 && (file_look_through(place.data, &facts) ? facts.kind == kind : facts.kind == FILE_KIND_UNKNOWN);
     arena_release(&arena);
     return has;
 }

@@ -128,7 +128,8 @@ bool repository_relative(struct arena *arena, struct text root, const char *path
 
 const struct device *repository_device(const struct repository *repository, struct text name);
 const struct operator_directory *repository_operator(const struct repository *repository, struct text name);
-/* Does a regular file stand at this path relative to the root? Asks the overlay and the disk. */
+/* Does a regular file stand at this path relative to the root? Asks the overlay and the disk; where the disk does not
+ * say, there may be one. */
 bool repository_has(const struct repository *repository, struct text path);
 /* The same for a folder. */
 bool repository_has_directory(const struct repository *repository, struct text path);

@@ -6,6 +6,7 @@
 #include "lint/read/markdown_walk.h"
 
 #include "base/buffer.h"
+#include "base/memory.h"
 #include "lint/read/markdown_byte.h"
 
 #include <cmark.h>
@@ -268,12 +269,23 @@ static void write_document(struct buffer *document, struct text text, const stru
     buffer_byte(document, '\n');
 }
 
-/* In one piece: cmark takes a byte order mark at the start of any piece of the first line for the document's. */
-static cmark_node *parse(struct text text, const struct label_list *labels)
+static void *give(size_t count, size_t size)
+{
+    return memory_allocate(memory_product(count, size));
+}
+
+/*
+ * In one piece: cmark takes a byte order mark at the start of any piece of the first line for the document's. `memory`
+ * must outlive the nodes.
+ */
+static cmark_node *parse(struct text text, const struct label_list *labels, cmark_mem *memory)
 {
     struct buffer document = {0};
     write_document(&document, text, labels);
-    cmark_node *root = cmark_parse_document(document.data, document.size, CMARK_OPT_DEFAULT);
+    cmark_parser *parser = cmark_parser_new_with_mem(CMARK_OPT_DEFAULT, memory);
+    cmark_parser_feed(parser, document.data, document.size);
+    cmark_node *root = cmark_parser_finish(parser);
+    cmark_parser_free(parser);
     buffer_release(&document);
     return root;
 }
@@ -281,7 +293,9 @@ static cmark_node *parse(struct text text, const struct label_list *labels)
 bool walk_read(struct text text, const struct label_list *labels, struct emitter *emitter)
 {
     struct walk walk = {.text = text, .emitter = emitter, .fits = true};
-    cmark_node *document = parse(text, labels);
+    /* Failures of memory are handled in one place; cmark's own allocator would abort the process. */
+    cmark_mem memory = {give, memory_resize, memory_release};
+    cmark_node *document = parse(text, labels, &memory);
     cmark_iter *iterator = cmark_iter_new(document);
     cmark_event_type event = cmark_iter_next(iterator);
     for (; event != CMARK_EVENT_DONE && walk.fits; event = cmark_iter_next(iterator)) {

@@ -1,6 +1,7 @@
 #include "lint/rule/file.h"
 
 #include "base/nearest.h"
+#include "base/pattern.h"
 #include "yaml/shape.h"
 
 static const struct text severity_words[] = {TEXT_INIT("error"), TEXT_INIT("warning")};
@@ -170,6 +171,33 @@ static void check_tree(const struct rule_file *file, const struct yaml *tree)
     }
 }
 
+static void check_pattern(const struct rule_file *file, const struct yaml *node)
+{
+    struct text message = TEXT("");
+    size_t offset = 0;
+    if (node != NULL && node->kind == YAML_SCALAR && !pattern_valid(file->arena, node->text, &message, &offset)) {
+        fault(file, node->start,
+              arena_format(file->arena, "no regular expression: %.*s, at its byte %zu", TEXT_PRINT(message), offset),
+              TEXT(""));
+    }
+}
+
+/* A pattern that cannot be compiled would give up on every line of every file. */
+static void check_patterns(const struct rule_file *file, const struct yaml *tree)
+{
+    static const char *const keys[] = {"match", "only", "unless", "unless-before", "unless-after"};
+    const struct yaml *lists[] = {yaml_get(tree, TEXT("patterns")), yaml_get(tree, TEXT("allow"))};
+    for (size_t i = 0; lists[0] != NULL && lists[0]->kind == YAML_LIST && i < lists[0]->count; i++) {
+        for (size_t key = 0; key < sizeof(keys) / sizeof(*keys); key++) {
+            check_pattern(file, yaml_at(&lists[0]->values[i], keys[key]));
+        }
+    }
+    for (size_t i = 0; lists[1] != NULL && lists[1]->kind == YAML_LIST && i < lists[1]->count; i++) {
+        check_pattern(file, &lists[1]->values[i]);
+    }
+    check_pattern(file, yaml_at(tree, "with.repository"));
+}
+
 bool rule_file_read(const struct rule_file *file, const struct yaml *tree, struct text name, struct rule *rule)
 {
     static const enum severity severities[] = {SEVERITY_ERROR, SEVERITY_WARNING};
@@ -177,6 +205,7 @@ bool rule_file_read(const struct rule_file *file, const struct yaml *tree, struc
     size_t before = file->faults->count;
     check_tree(file, tree);
     check_id(file, tree, name);
+    check_patterns(file, tree);
     struct text none = TEXT("");
     *rule = (struct rule){.id = name, .file = tree};
     rule->severity = severities[read_word(tree, "severity", &severity_shape)];
