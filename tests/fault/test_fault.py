@@ -89,7 +89,7 @@ class Writing(case.Case):
         record = self.scene.path("records/correlation-stereo-96.json").read_text()
         self.scene.write("first.json", record)
         self.scene.write("second.json", record)
-        self.scene.write("out.json", "old")
+        self.run_tool("--format", "json", "--output", "out.json", "benchmarks/README.md")  # an older report
 
     def each(self, calls, ways, judge):
         """Runs every command with every fault; `judge` gets a run, the one without fault, and the files that it left."""
