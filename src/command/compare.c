@@ -212,8 +212,9 @@ static void gather_evidence(struct run *run)
 
 static void write_side(struct buffer *out, const char *title, const struct party *party)
 {
-    buffer_format(out, "%-10s %.6g ms, the median of %zu execution%s, spread %.2f %%\n", title, party->side.median,
-                  party->side.count, party->side.count == 1 ? "" : "s", 100 * party->side.spread);
+    const struct side *side = &party->side;
+    buffer_format(out, "%-10s %.6g ms, the median of %zu execution%s, range %.6g to %.6g ms, spread %.2f %%\n", title,
+                  side->median, side->count, side->count == 1 ? "" : "s", side->least, side->most, 100 * side->spread);
 }
 
 static void write_text(struct buffer *out, const struct run *run)
@@ -255,6 +256,8 @@ static void write_json_side(struct json_writer *writer, const char *key, const s
     json_writer_object(writer, key);
     json_writer_integer(writer, "executions", (long long)party->side.count);
     write_number(writer, "median_ms", party->side.median);
+    write_number(writer, "least_ms", party->side.least);
+    write_number(writer, "most_ms", party->side.most);
     write_number(writer, "spread", party->side.spread);
     json_writer_end(writer);
 }

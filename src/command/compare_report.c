@@ -2,6 +2,8 @@
 
 #include "lint/check/claim.h"
 
+#include <math.h>
+
 struct report {
     struct buffer *out;
     struct arena *arena;
@@ -59,13 +61,48 @@ static void write_title(struct report *report)
                   TEXT_PRINT(record_text(record, TEXT("dtype"))), report->host ? " (host-side code)" : "");
 }
 
-static void ends_of(const struct side *side, double *least, double *most)
+/* A unit in which the numbers of both sides are neither long nor with an exponent. */
+static const struct unit {
+    const char *name;
+    double factor; /* from milliseconds */
+    double from;   /* the smallest median, in milliseconds */
+} units[] = {{"s", 1e-3, 1e3}, {"ms", 1, 1}, {"us", 1e3, 1e-3}, {"ns", 1e6, 0}};
+
+static const struct unit *unit_for(const struct side *baseline, const struct side *candidate)
 {
-    *least = *most = side->medians[0];
-    for (size_t i = 1; i < side->count; i++) {
-        *least = side->medians[i] < *least ? side->medians[i] : *least;
-        *most = side->medians[i] > *most ? side->medians[i] : *most;
+    double least = baseline->median < candidate->median ? baseline->median : candidate->median;
+    size_t i = 0;
+    while (least < units[i].from) {
+        i++;
     }
+    return &units[i];
+}
+
+enum { FEW_DIGITS = 4, MOST_DIGITS = 9 };
+
+static double printed(double value, int digits)
+{
+    double scale = pow(10, digits);
+    return round(value * scale) / scale;
+}
+
+/* A gap that is larger than the side's range must not look smaller with that many decimals. */
+static bool reads_alike(const struct side *side, double gap, double factor, double shown_gap, int digits)
+{
+    double shown = printed(side->most * factor, digits) - printed(side->least * factor, digits);
+    return gap <= side->most - side->least || shown_gap >= shown;
+}
+
+static int digits_for(const struct side *baseline, const struct side *candidate, double factor)
+{
+    double gap = fabs(baseline->median - candidate->median);
+    for (int digits = FEW_DIGITS; digits < MOST_DIGITS; digits++) {
+        double shown = fabs(printed(baseline->median * factor, digits) - printed(candidate->median * factor, digits));
+        if (reads_alike(baseline, gap, factor, shown, digits) && reads_alike(candidate, gap, factor, shown, digits)) {
+            return digits;
+        }
+    }
+    return MOST_DIGITS;
 }
 
 static void write_verdict_word(struct report *report)
@@ -86,23 +123,32 @@ static void write_verdict_word(struct report *report)
                                                         : "it is not confirmed that the kernel ran");
 }
 
+static void write_count(struct report *report)
+{
+    size_t before = report->sides[0].side->count;
+    size_t after = report->sides[1].side->count;
+    if (before == after) {
+        buffer_format(report->out, "median of %zu execution%s per side", before, before == 1 ? "" : "s");
+    } else {
+        buffer_format(report->out, "median of %zu and %zu executions", before, after);
+    }
+}
+
 /* Verdict, numbers with unit, run count and range, limiter: what the checklist wants first. */
 static void write_lead(struct report *report)
 {
-    double ends[2][2];
     const struct side *baseline = report->sides[0].side;
     const struct side *candidate = report->sides[1].side;
-    ends_of(baseline, &ends[0][0], &ends[0][1]);
-    ends_of(candidate, &ends[1][0], &ends[1][1]);
+    const struct unit *unit = unit_for(baseline, candidate);
+    double factor = unit->factor;
+    int digits = digits_for(baseline, candidate, factor);
     write_verdict_word(report);
-    buffer_format(report->out, ": %.6g ms before and %.6g ms after, ", baseline->median, candidate->median);
-    if (baseline->count == candidate->count) {
-        buffer_format(report->out, "median of %zu executions per side", baseline->count);
-    } else {
-        buffer_format(report->out, "median of %zu and %zu executions", baseline->count, candidate->count);
-    }
-    buffer_format(report->out, ", range %.6g to %.6g ms before and %.6g to %.6g ms after", ends[0][0], ends[0][1],
-                  ends[1][0], ends[1][1]);
+    buffer_format(report->out, ": %.*f %s before and %.*f %s after, ", digits, baseline->median * factor, unit->name,
+                  digits, candidate->median * factor, unit->name);
+    write_count(report);
+    buffer_format(report->out, ", range %.*f to %.*f %s before and %.*f to %.*f %s after", digits,
+                  baseline->least * factor, digits, baseline->most * factor, unit->name, digits,
+                  candidate->least * factor, digits, candidate->most * factor, unit->name);
     struct text limiter = option(report, "limiter");
     if (limiter.size > 0) {
         buffer_format(report->out, ", bound by %.*s", TEXT_PRINT(limiter));

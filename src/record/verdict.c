@@ -29,17 +29,20 @@ static void summarise(struct arena *arena, struct side *side)
     }
     qsort(sorted, side->count, sizeof(*sorted), by_size);
     side->median = (sorted[side->count / 2] + sorted[(side->count - 1) / 2]) / 2;
-    side->spread = (sorted[side->count - 1] - sorted[0]) / side->median;
+    side->least = sorted[0];
+    side->most = sorted[side->count - 1];
+    side->spread = (side->most - side->least) / side->median;
 }
 
 static enum difference decide(const struct verdict *verdict, const struct side *baseline, const struct side *candidate,
                               double alpha)
 {
-    double gap = fabs(verdict->ratio - 1);
+    double gap = fabs(baseline->median - candidate->median);
+    bool within = gap <= baseline->most - baseline->least || gap <= candidate->most - candidate->least;
     if (verdict->test.least > alpha) {
         return DIFFERENCE_UNDECIDABLE;
     }
-    if (verdict->test.probability > alpha || gap <= baseline->spread || gap <= candidate->spread) {
+    if (verdict->test.probability > alpha || within) {
         return DIFFERENCE_NONE;
     }
     return verdict->ratio > 1 ? DIFFERENCE_FASTER : DIFFERENCE_SLOWER;

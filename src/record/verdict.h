@@ -11,8 +11,9 @@ struct text difference_word(enum difference difference); /* "faster", "slower", 
 struct side {
     const double *medians;
     size_t count;
-    double median; /* filled by verdict_decide */
-    double spread; /* (largest - smallest) / median */
+    double median; /* this and what follows is filled by verdict_decide */
+    double least, most;
+    double spread; /* (most - least) / median, to be shown */
 };
 
 /* What must be known beside the numbers before a verdict is more than inconclusive. */
@@ -35,8 +36,8 @@ struct verdict {
 };
 
 /*
- * A difference is one that the rank test finds at `alpha` and that is larger than the spread of either side. Fewer
- * executions than can decide decide nothing. Works in `arena`.
+ * A difference is one that the rank test finds at `alpha` and that is larger than the range of either side, in their
+ * unit, as rule claim-repeat has it. Fewer executions than can decide decide nothing. Works in `arena`.
  */
 struct verdict verdict_decide(struct arena *arena, struct side *baseline, struct side *candidate,
                               const struct evidence *evidence, double alpha);

@@ -61,3 +61,18 @@ class Report(test_records.Records):
         told = without("--target") + ["--target", "an MI300X"]
         self.assert_trouble(self.run_tool("compare", "--report", *told, "ex", "new"), "architecture")
         self.assert_trouble(self.run_tool("compare", "--report", *TOLD, "--cache", "lukewarm", "ex", "new"), "lukewarm")
+
+    def test_numbers_of_any_size_and_spread(self):
+        """The verdict keeps to the absolute gap, as rule claim-repeat does: nobody else's report of it would pass."""
+        shapes = [(1, 1.3, 0.01, 5), (1, 2, 0.9, 5), (1, 0.5, 0.9, 5), (3e-5, 1.2, 0.001, 5), (45000, 0.9, 0.002, 7), (1, 1000, 0.3, 5),
+                  (0.9999, 1.0002, 0.00009, 5), (1, 1.3, 0.01, 1), (1, 1.3, 0.01, 2)]
+        verdicts = set()
+        for n, (base, ratio, spread, count) in enumerate(shapes):
+            for folder, middle in (("before", base), ("after", base / ratio)):
+                for i in range(count):
+                    median = middle * (1 + spread * (i / max(count - 1, 1) - 0.5))
+                    samples = [float(f"{median * part:.9g}") for part in (0.9999, 1.0001, 1, 0.99995, 1.00008)]
+                    self.execution(f"{folder}-{n}/correlation-stereo-96-{i + 1}.json", samples, True)
+            with self.subTest(shapes[n]):
+                verdicts.add(self.lead(self.report(*TOLD, sides=(f"before-{n}", f"after-{n}"))).split(":")[0].split(",")[0])
+        self.assertEqual(verdicts, {"Faster", "Slower", "No measurable difference", "Inconclusive"})

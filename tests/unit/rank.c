@@ -97,6 +97,11 @@ Test(rank, says_no_more_than_it_knows)
     static const double slow[] = {10.0, 10.1, 10.2, 10.1, 10.0};
     static const double fast[] = {9.0, 9.1, 9.0, 9.05, 9.02};
     static const double near[] = {9.95, 9.97, 9.9, 9.96, 9.98};
+    /* wider than the gap, though not in proportion; and the other way round */
+    static const double wide[] = {9.0, 10.0, 10.0, 10.0, 15.0};
+    static const double half[] = {5.0, 5.01, 5.02, 5.01, 5.0};
+    static const double broad[] = {8.0, 10.0, 10.0, 10.0, 14.0};
+    static const double twice[] = {20.0, 20.1, 20.2, 20.1, 20.0};
     static const struct {
         const double *baseline, *candidate;
         size_t count;
@@ -109,6 +114,9 @@ Test(rank, says_no_more_than_it_knows)
                  {slow, near, 5, {true, true, true, true, false}, DIFFERENCE_NONE, false},
                  {slow, fast, 5, {true, true, true, true, false}, DIFFERENCE_FASTER, true},
                  {slow, fast, 5, {true, false, true, true, true}, DIFFERENCE_FASTER, true},
+                 {wide, half, 5, {true, true, true, true, true}, DIFFERENCE_NONE, false},
+                 {half, wide, 5, {true, true, true, true, true}, DIFFERENCE_NONE, false},
+                 {broad, twice, 5, {true, true, true, true, true}, DIFFERENCE_SLOWER, false},
                  {slow, fast, 3, {true, true, true, true, true}, DIFFERENCE_UNDECIDABLE, true}};
     struct arena arena = {0};
     for (size_t i = 0; i < sizeof(cases) / sizeof(*cases); i++) {
