@@ -389,7 +389,7 @@ Test(config, nearest_file_up_to_the_git_root)
     }
     char command[600];
     snprintf(command, sizeof(command), "rm -rf '%s'", root);
-    cr_expect(system(command) == 0); /* NOLINT(cert-env33-c): the folder is this test's own */
+    cr_expect(system(command) == 0);
 }
 
 /* What is shown, read again, shows the same: nothing is lost or quoted wrongly. */

@@ -319,8 +319,7 @@ Test(seal, unlinked_findings)
 {
     struct unit unit;
     open_unit(&unit, TEXT("one two three\n"));
-    find(&unit, "one", false)->next = NULL;
-    struct finding *first = unit.findings.first;
+    struct finding *first = find(&unit, "one", false);
     find(&unit, "two", false);
     find(&unit, "three", false);
     first->next = unit.findings.last;

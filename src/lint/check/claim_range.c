@@ -102,7 +102,7 @@ static bool read_around(struct reading *reading, size_t index)
     const struct sentence *sentence = reading->sentence;
     const struct quantity *half = quantity_of(reading, index);
     const struct quantity *middle = index > 0 ? quantity_of(reading, index - 1) : NULL;
-    if (half->word == 0 || !word_is(&sentence->words[half->word - 1], "+-")) {
+    if (half == NULL || half->word == 0 || !word_is(&sentence->words[half->word - 1], "+-")) {
         return false;
     }
     struct claim_range range = {.first = half->word - 1, .behind = half->behind};

@@ -72,7 +72,7 @@ void check_title(struct check *check, const struct readme *readme)
     const struct block *first = first_shown(readme->markdown);
     const struct block *title = first_title(readme->markdown);
     struct text expected = expected_title(check);
-    if (title == NULL) {
+    if (first == NULL || title == NULL) {
         const struct block *place = place_of_absent(readme->markdown);
         size_t start = place == NULL ? readme->source->body : place->start;
         finding_kind(check->findings, CHECK_TITLE, "absent", readme->source, start, place == NULL ? start : place->end,
