@@ -45,6 +45,14 @@ class Readme(case.Case):
             with self.subTest(command):
                 self.assertTrue(command.startswith("benchlint reproduce") or self.shell(command).returncode == 0, command)
 
+    def test_transcripts(self):
+        shown = re.findall(r"```console\n\$ cat (\S+)\n(.*?)\$ (benchlint [^\n]*)\n(.*?)```", self.text, re.DOTALL)
+        self.assertEqual({re.search(r"--pack (\w+)", command)[1] for _, _, command, _ in shown}, {"kernel", "claim", "tables"})
+        for name, text, command, output in shown:
+            with self.subTest(command):
+                self.scene.write(name, text)
+                self.assertEqual(self.shell(command).stdout, output)
+
     def test_the_line_is_a_git_hook(self):
         self.assertIn("`benchlint --changed`", self.text)
         hook = self.scene.path(".git/hooks/pre-commit")
