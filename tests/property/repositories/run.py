@@ -3,7 +3,8 @@
 
 place: a clean repository changed in one place is found faulty in that place only. fixing: --fix makes the edits that the
 report names, once. suppressing: a comment takes away the findings that it names. sameness: threads, paths, folders and a
-second run change no byte. spans: a span is what the message quotes. A seed and a law are one test."""
+second run change no byte. spans: a span is what the message quotes. style: what means the same is found as clean. A seed and
+a law are one test."""
 
 import argparse
 import collections
@@ -13,6 +14,7 @@ import sys
 HERE = pathlib.Path(__file__).resolve().parent
 sys.path[:0] = [str(HERE), str(HERE.parent.parent)]
 import fixing  # noqa: E402
+import harmless  # noqa: E402
 import place  # noqa: E402
 import sameness  # noqa: E402
 import scene  # noqa: E402
@@ -21,8 +23,9 @@ import suppressing  # noqa: E402
 import world as worlds  # noqa: E402
 
 LAWS = {"place": lambda world, seed: place.check(world, seed, place.SHARE), "fixing": fixing.check,
-        "suppressing": suppressing.check, "sameness": sameness.check, "spans": spans.check}
-SEEDS = {"place": 24, "fixing": 16, "suppressing": 16, "sameness": 8, "spans": 40}
+        "style": lambda world, seed: harmless.check(world, seed, harmless.SHARE), "suppressing": suppressing.check,
+        "sameness": sameness.check, "spans": spans.check}
+SEEDS = {"place": 24, "style": 8, "fixing": 16, "suppressing": 16, "sameness": 8, "spans": 40}
 
 
 def failures(world, law, seed, tried):
