@@ -27,12 +27,35 @@ static struct arena_block *add_block(struct arena *arena, size_t size)
     return block;
 }
 
+static void release_blocks(struct arena_block *block)
+{
+    while (block != NULL) {
+        struct arena_block *older = block->older;
+        memory_release(block);
+        block = older;
+    }
+}
+
 void arena_release(struct arena *arena)
 {
-    while (arena->newest != NULL) {
-        struct arena_block *older = arena->newest->older;
-        memory_release(arena->newest);
-        arena->newest = older;
+    release_blocks(arena->newest);
+    arena->newest = NULL;
+}
+
+void arena_reset(struct arena *arena)
+{
+    struct arena_block **largest = &arena->newest;
+    for (struct arena_block **link = largest; *link != NULL; link = &(*link)->older) {
+        largest = (*link)->size > (*largest)->size ? link : largest;
+    }
+    struct arena_block *kept = *largest;
+    if (kept != NULL) {
+        *largest = kept->older;
+        release_blocks(arena->newest);
+        memset(kept->bytes, 0, kept->used);
+        kept->used = 0;
+        kept->older = NULL;
+        arena->newest = kept;
     }
 }
 
@@ -46,9 +69,14 @@ void arena_adopt(struct arena *arena, struct arena *other)
     other->newest = NULL;
 }
 
+static size_t round_up(size_t size)
+{
+    return (size + sizeof(max_align_t) - 1) / sizeof(max_align_t) * sizeof(max_align_t);
+}
+
 void *arena_allocate(struct arena *arena, size_t size)
 {
-    size_t rounded = (size + sizeof(max_align_t) - 1) / sizeof(max_align_t) * sizeof(max_align_t);
+    size_t rounded = round_up(size);
     struct arena_block *block = arena->newest;
     if (block == NULL || rounded > block->size - block->used) {
         block = add_block(arena, rounded);
@@ -88,10 +116,28 @@ struct text arena_join(struct arena *arena, struct text a, struct text b)
     return arena_format(arena, "%.*s%.*s", TEXT_PRINT(a), TEXT_PRINT(b));
 }
 
+/* Makes the block's last piece larger where it is; false when something else is the last, or the block is full. */
+static bool extend(struct arena *arena, const void *piece, size_t size, size_t wanted)
+{
+    struct arena_block *block = arena->newest;
+    size_t more = round_up(wanted) - round_up(size);
+    bool last = block != NULL && (const unsigned char *)piece + round_up(size) == block->bytes + block->used;
+    if (!last || more > block->size - block->used) {
+        return false;
+    }
+    block->used += more;
+    return true;
+}
+
 void *arena_grow(struct arena *arena, void *items, size_t count, size_t *capacity, size_t size)
 {
+    size_t before = *capacity * size;
     *capacity = *capacity == 0 ? 8 : *capacity * 2;
-    void *grown = arena_allocate(arena, memory_product(*capacity, size));
+    size_t wanted = memory_product(*capacity, size);
+    if (before > 0 && extend(arena, items, before, wanted)) {
+        return items;
+    }
+    void *grown = arena_allocate(arena, wanted);
     if (count > 0) {
         memcpy(grown, items, count * size);
     }

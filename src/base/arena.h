@@ -15,10 +15,13 @@ struct arena {
 /* An arena is valid when zeroed: struct arena arena = {0}; */
 void arena_release(struct arena *arena);
 
+/* As arena_release, but its largest block is kept for what comes next: nothing is asked of the system again. */
+void arena_reset(struct arena *arena);
+
 /* `arena` takes over all memory of `other`, which is empty then; what lives in it stays where it is. */
 void arena_adopt(struct arena *arena, struct arena *other);
 
-/* Zeroed, aligned for any type, valid until arena_release. Never NULL. */
+/* Zeroed, aligned for any type, valid until arena_release or arena_reset. Never NULL. */
 void *arena_allocate(struct arena *arena, size_t size);
 #define arena_array(arena, type, count) ((type *)arena_allocate((arena), memory_product((count), sizeof(type))))
 
@@ -38,10 +41,9 @@ struct text arena_join(struct arena *arena, struct text a, struct text b);
         size_t capacity;                                                                                               \
     }
 #define arena_push(arena, list, value)                                                                                 \
-    ((list)->count == (list)->capacity                                                                                 \
-         ? (void)((list)->items = arena_grow((arena), (list)->items, (list)->count, &(list)->capacity,                 \
-                                             sizeof(*(list)->items)))                                                  \
-         : (void)0,                                                                                                    \
+    ((list)->count == (list)->capacity ? (void)((list)->items = arena_grow((arena), (list)->items, (list)->count,      \
+                                                                           &(list)->capacity, sizeof(*(list)->items))) \
+                                       : (void)0,                                                                      \
      (void)((list)->items[(list)->count++] = (value)))
 void *arena_grow(struct arena *arena, void *items, size_t count, size_t *capacity, size_t size);
 

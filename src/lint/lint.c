@@ -68,6 +68,7 @@ static void merge(struct lint_result *into, struct lint_result *from)
     merge_trouble(into, from);
     audit_add(&into->audit, &from->audit);
     arena_adopt(&into->arena, &from->arena);
+    arena_release(&from->unit);
 }
 
 static int trouble_order(const void *a, const void *b)

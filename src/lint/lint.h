@@ -33,6 +33,7 @@ struct lint_result {
     struct diagnostic_list diagnostics; /* sorted */
     struct audit audit;
     struct trouble trouble; /* what could not be read: exit status 2 */
+    struct arena unit;      /* memory of the unit in hand: one after the other uses it */
 };
 
 /* Lints the repository of `lint` with up to `jobs` threads. */

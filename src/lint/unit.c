@@ -24,7 +24,8 @@ static enum language language_of(struct text name)
 void unit_begin(struct unit *unit, const struct lint *lint, struct lint_result *result,
                 const struct repository_file *files, size_t count)
 {
-    *unit = (struct unit){.lint = lint, .result = result, .file_count = count};
+    *unit = (struct unit){.lint = lint, .result = result, .arena = result->unit, .file_count = count};
+    result->unit = (struct arena){0};
     unit->findings = (struct findings){.arena = &unit->arena, .rules = lint->selection->rules};
     unit->findings.audit.largest_drift = -1.0;
     unit->check =
@@ -208,5 +209,6 @@ void unit_end(struct unit *unit)
     unit->findings.audit.largest_drift_row = arena_copy(&unit->result->arena, unit->findings.audit.largest_drift_row);
     audit_add(&unit->result->audit, &unit->findings.audit);
     seal_unit(&unit->result->arena, &unit->findings, unit->lint->show_secrets, &unit->result->diagnostics);
-    arena_release(&unit->arena);
+    arena_reset(&unit->arena);
+    unit->result->unit = unit->arena;
 }
