@@ -101,9 +101,24 @@ static void matcher_open(struct pattern_matcher *matcher)
     pcre2_general_context *general = general_context();
     matcher->data = pcre2_match_data_create(GROUPS, general);
     matcher->context = pcre2_match_context_create(general);
-    matcher->stack = pcre2_jit_stack_create(STACK_START, STACK_LIMIT, general);
     pcre2_set_match_limit(matcher->context, MATCH_LIMIT);
     pcre2_set_depth_limit(matcher->context, DEPTH_LIMIT);
+    pcre2_general_context_free(general);
+}
+
+static int match(const struct pattern *pattern, const pcre2_code *code, struct pattern_matcher *matcher,
+                 struct text subject, size_t from)
+{
+    PCRE2_SPTR data = (PCRE2_SPTR)(subject.data == NULL ? "" : subject.data);
+    return pattern->compiled ? pcre2_jit_match(code, data, subject.size, from, 0, matcher->data, matcher->context)
+                             : pcre2_match(code, data, subject.size, from, 0, matcher->data, matcher->context);
+}
+
+/* Few searches outgrow the part of the thread's own stack that machine code uses by default. */
+static void enlarge_stack(struct pattern_matcher *matcher)
+{
+    pcre2_general_context *general = general_context();
+    matcher->stack = pcre2_jit_stack_create(STACK_START, STACK_LIMIT, general);
     pcre2_jit_stack_assign(matcher->context, NULL, matcher->stack);
     pcre2_general_context_free(general);
 }
@@ -121,9 +136,11 @@ enum pattern_result pattern_search(struct pattern *pattern, struct pattern_match
     /* A search costs a step for every byte it begins at: that much is always allowed. */
     pcre2_set_match_limit(matcher->context,
                           (uint32_t)(MATCH_LIMIT + (subject.size > SIZE_LIMIT ? SIZE_LIMIT : subject.size)));
-    PCRE2_SPTR data = (PCRE2_SPTR)(subject.data == NULL ? "" : subject.data);
-    int count = pattern->compiled ? pcre2_jit_match(code, data, subject.size, from, 0, matcher->data, matcher->context)
-                                  : pcre2_match(code, data, subject.size, from, 0, matcher->data, matcher->context);
+    int count = match(pattern, code, matcher, subject, from);
+    if (count == PCRE2_ERROR_JIT_STACKLIMIT && matcher->stack == NULL) {
+        enlarge_stack(matcher);
+        count = match(pattern, code, matcher, subject, from);
+    }
     if (count == PCRE2_ERROR_NOMATCH) {
         return PATTERN_NONE;
     }
