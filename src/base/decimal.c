@@ -1,5 +1,7 @@
 #include "base/decimal.h"
 
+#include <stdint.h>
+
 static const struct fraction UNSOUND = {0, 1, false};
 
 static enum decimal_status read_digits(struct text text, bool grouped, struct decimal *decimal)
@@ -80,20 +82,38 @@ struct text decimal_print(struct arena *arena, struct decimal decimal)
     return arena_copy(arena, (struct text){digits + at, sizeof(digits) - at});
 }
 
+/* Both not negative. A division of 64 bits is one instruction, of 128 a call: numbers of a table fit the former. */
 static wide greatest_common(wide a, wide b)
 {
-    while (b != 0) {
+    while (b > UINT64_MAX || (a > UINT64_MAX && b != 0)) {
         wide rest = a % b;
         a = b;
         b = rest;
     }
-    return a;
+    if (b == 0) {
+        return a;
+    }
+    uint64_t x = (uint64_t)a;
+    uint64_t y = (uint64_t)b;
+    while (y != 0) {
+        uint64_t rest = x % y;
+        x = y;
+        y = rest;
+    }
+    return (wide)x;
 }
 
 static struct fraction reduced(wide top, wide bottom)
 {
     wide common = greatest_common(top, bottom);
     return common > 1 ? (struct fraction){top / common, bottom / common, true} : (struct fraction){top, bottom, true};
+}
+
+static struct fraction lowest(struct fraction value)
+{
+    struct fraction terms = reduced(value.top, value.bottom);
+    terms.sound = value.sound;
+    return terms;
 }
 
 static wide power_of_ten(unsigned exponent)
@@ -107,20 +127,36 @@ static wide power_of_ten(unsigned exponent)
 
 struct fraction fraction_of(struct decimal decimal)
 {
-    return reduced(decimal.units, power_of_ten(decimal.scale));
+    return (struct fraction){decimal.units, power_of_ten(decimal.scale), true};
+}
+
+/*
+ * A fraction stays as it comes from an operation while it fits, and is brought to its lowest terms only where it does
+ * not: finding a common divisor costs more than all else here.
+ */
+
+/* The product in lowest terms; not sound where even that overflows. */
+static struct fraction multiply_reduced(struct fraction a, struct fraction b)
+{
+    a = lowest(a);
+    b = lowest(b);
+    struct fraction left = reduced(a.top, b.bottom);
+    struct fraction right = reduced(b.top, a.bottom);
+    struct fraction product = {0, 1, true};
+    bool fits = !__builtin_mul_overflow(left.top, right.top, &product.top) &&
+                !__builtin_mul_overflow(left.bottom, right.bottom, &product.bottom);
+    return fits ? product : UNSOUND;
 }
 
 struct fraction fraction_multiply(struct fraction a, struct fraction b)
 {
-    struct fraction left = reduced(a.top, b.bottom);
-    struct fraction right = reduced(b.top, a.bottom);
-    wide top;
-    wide bottom;
-    if (!a.sound || !b.sound || __builtin_mul_overflow(left.top, right.top, &top) ||
-        __builtin_mul_overflow(left.bottom, right.bottom, &bottom)) {
+    struct fraction product = {0, 1, a.sound && b.sound};
+    if (!product.sound) {
         return UNSOUND;
     }
-    return reduced(top, bottom);
+    bool fits = !__builtin_mul_overflow(a.top, b.top, &product.top) &&
+                !__builtin_mul_overflow(a.bottom, b.bottom, &product.bottom);
+    return fits ? product : multiply_reduced(a, b);
 }
 
 struct fraction fraction_divide(struct fraction a, struct fraction b)
@@ -131,22 +167,31 @@ struct fraction fraction_divide(struct fraction a, struct fraction b)
     return fraction_multiply(a, (struct fraction){b.bottom, b.top, b.sound});
 }
 
-static struct fraction add_signed(struct fraction a, struct fraction b, bool minus)
+/* False on overflow. `common` divides both denominators. */
+static bool add_over(struct fraction a, struct fraction b, wide common, bool minus, struct fraction *sum)
 {
-    wide common = greatest_common(a.bottom, b.bottom);
     wide left;
     wide right;
-    wide bottom;
-    wide top;
-    if (!a.sound || !b.sound || __builtin_mul_overflow(a.top, b.bottom / common, &left) ||
-        __builtin_mul_overflow(b.top, a.bottom / common, &right) ||
-        __builtin_mul_overflow(a.bottom, b.bottom / common, &bottom)) {
+    bool fits = !__builtin_mul_overflow(a.top, b.bottom / common, &left) &&
+                !__builtin_mul_overflow(b.top, a.bottom / common, &right) &&
+                !__builtin_mul_overflow(a.bottom, b.bottom / common, &sum->bottom);
+    return fits &&
+           !(minus ? __builtin_sub_overflow(left, right, &sum->top) : __builtin_add_overflow(left, right, &sum->top));
+}
+
+static struct fraction add_signed(struct fraction a, struct fraction b, bool minus)
+{
+    struct fraction sum = {0, 1, true};
+    bool sound = a.sound && b.sound;
+    if (sound && !add_over(a, b, 1, minus, &sum)) {
+        a = lowest(a);
+        b = lowest(b);
+        sound = add_over(a, b, greatest_common(a.bottom, b.bottom), minus, &sum);
+    }
+    if (!sound) {
         return UNSOUND;
     }
-    if (minus ? __builtin_sub_overflow(left, right, &top) : __builtin_add_overflow(left, right, &top)) {
-        return UNSOUND;
-    }
-    return top <= 0 ? (struct fraction){0, 1, true} : reduced(top, bottom);
+    return sum.top <= 0 ? (struct fraction){0, 1, true} : sum;
 }
 
 struct fraction fraction_add(struct fraction a, struct fraction b)
@@ -161,20 +206,26 @@ struct fraction fraction_subtract(struct fraction a, struct fraction b)
 
 int fraction_compare(struct fraction a, struct fraction b, bool *sound)
 {
-    wide common_bottom = greatest_common(a.bottom, b.bottom);
-    wide common_top = greatest_common(a.top, b.top);
-    common_top = common_top == 0 ? 1 : common_top;
     wide left;
     wide right;
-    if (!a.sound || !b.sound || __builtin_mul_overflow(a.top / common_top, b.bottom / common_bottom, &left) ||
-        __builtin_mul_overflow(b.top / common_top, a.bottom / common_bottom, &right)) {
+    bool fits = !__builtin_mul_overflow(a.top, b.bottom, &left) && !__builtin_mul_overflow(b.top, a.bottom, &right);
+    if (a.sound && b.sound && !fits) {
+        a = lowest(a);
+        b = lowest(b);
+        wide common_bottom = greatest_common(a.bottom, b.bottom);
+        wide common_top = greatest_common(a.top, b.top);
+        common_top = common_top == 0 ? 1 : common_top;
+        fits = !__builtin_mul_overflow(a.top / common_top, b.bottom / common_bottom, &left) &&
+               !__builtin_mul_overflow(b.top / common_top, a.bottom / common_bottom, &right);
+    }
+    if (!a.sound || !b.sound || !fits) {
         *sound = false;
         return 0;
     }
     return (left > right) - (left < right);
 }
 
-/* value * 10^scale as quotient and rest; false on overflow. */
+/* value, in lowest terms, times 10^scale as quotient and rest; false on overflow. */
 static bool scaled(struct fraction value, unsigned scale, wide *whole, wide *rest)
 {
     wide top;
@@ -192,6 +243,7 @@ struct decimal fraction_round(struct fraction value, unsigned scale, bool *tie)
 {
     wide whole;
     wide rest;
+    value = lowest(value);
     bool fits = scaled(value, scale, &whole, &rest);
     wide half = value.bottom - rest; /* rest < bottom: what is missing to the next unit */
     *tie = fits && rest == half;
@@ -202,12 +254,14 @@ struct decimal fraction_truncate(struct fraction value, unsigned scale)
 {
     wide whole;
     wide rest;
-    scaled(value, scale, &whole, &rest);
+    scaled(lowest(value), scale, &whole, &rest);
     return (struct decimal){whole, scale};
 }
 
 double fraction_drift(struct fraction a, struct fraction b)
 {
+    a = lowest(a);
+    b = lowest(b);
     double left = (double)a.top / (double)a.bottom;
     double right = (double)b.top / (double)b.bottom;
     double apart = left > right ? left - right : right - left;
@@ -218,7 +272,7 @@ struct interval interval_of(struct decimal decimal)
 {
     wide bottom = 2 * power_of_ten(decimal.scale);
     wide low = decimal.units == 0 ? 0 : 2 * decimal.units - 1;
-    return (struct interval){reduced(low, bottom), reduced(2 * decimal.units + 1, bottom)};
+    return (struct interval){{low, bottom, true}, {2 * decimal.units + 1, bottom, true}};
 }
 
 struct interval interval_point(struct fraction value)
