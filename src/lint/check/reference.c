@@ -196,33 +196,43 @@ struct bandwidth {
     size_t start, end;
 };
 
+/* The end of one of `units` at `at`, blanks before it, as a whole word; TEXT_NONE when none stands there. */
+static size_t bandwidth_unit(struct text prose, size_t at, const struct yaml *units)
+{
+    while (at < prose.size && byte_is_space(prose.data[at])) {
+        at++;
+    }
+    for (size_t i = 0; units != NULL && i < units->count; i++) {
+        size_t stop = at + units->values[i].text.size;
+        if (text_starts_fold(text_after(prose, at), units->values[i].text) &&
+            (stop == prose.size || !byte_is_word(prose.data[stop]))) {
+            return stop;
+        }
+    }
+    return TEXT_NONE;
+}
+
 /* The next number with a unit of bandwidth at or behind `from`; false when there is none. */
 static bool next_bandwidth(const struct check *check, struct text prose, size_t from, struct bandwidth *found)
 {
     const struct yaml *units = check_words(check, CHECK_REFERENCE_BANDWIDTH, "units");
-    for (size_t at = from; at < prose.size; at++) {
-        bool open = byte_is_digit(prose.data[at]) &&
-                    (at == 0 || (!byte_is_word(prose.data[at - 1]) && prose.data[at - 1] != '.'));
-        size_t end = at;
-        while (open && end < prose.size &&
+    size_t end = from;
+    for (size_t at = from; at < prose.size; at = end) {
+        end = at + 1;
+        if (!byte_is_digit(prose.data[at]) ||
+            (at > 0 && (byte_is_word(prose.data[at - 1]) || prose.data[at - 1] == '.'))) {
+            continue;
+        }
+        while (end < prose.size &&
                (byte_is_digit(prose.data[end]) || prose.data[end] == '.' || prose.data[end] == ',')) {
             end++;
         }
-        size_t unit = end;
-        while (unit < prose.size && byte_is_space(prose.data[unit])) {
-            unit++;
+        size_t stop = bandwidth_unit(prose, end, units);
+        if (stop != TEXT_NONE && decimal_parse_grouped(text_slice(prose, at, end), &found->value) == DECIMAL_OK) {
+            found->start = at;
+            found->end = stop;
+            return true;
         }
-        for (size_t i = 0; open && units != NULL && i < units->count; i++) {
-            size_t stop = unit + units->values[i].text.size;
-            bool fits = text_starts_fold(text_after(prose, unit), units->values[i].text) &&
-                        (stop == prose.size || !byte_is_word(prose.data[stop]));
-            if (fits && decimal_parse_grouped(text_slice(prose, at, end), &found->value) == DECIMAL_OK) {
-                found->start = at;
-                found->end = stop;
-                return true;
-            }
-        }
-        at = open ? end - 1 : at;
     }
     return false;
 }

@@ -96,7 +96,10 @@ static size_t phrase_end(struct text text, struct text phrase, size_t at)
 
 bool phrase_starts(struct text text, struct text phrase, size_t *end)
 {
-    size_t stop = phrase.size == 0 || text.size == 0 ? TEXT_NONE : phrase_end(text, phrase, 0);
+    bool empty = phrase.size == 0 || text.size == 0;
+    /* Most phrases do not even share the first byte. */
+    bool begins = !empty && (byte_lower(text.data[0]) == byte_lower(phrase.data[0]) || is_joint(phrase.data[0]));
+    size_t stop = begins ? phrase_end(text, phrase, 0) : TEXT_NONE;
     if (stop == TEXT_NONE) {
         return false;
     }
@@ -104,16 +107,55 @@ bool phrase_starts(struct text text, struct text phrase, size_t *end)
     return true;
 }
 
-/* Where `phrase` could begin at or after `from`: at its first byte in either case, or at any byte for a joint. */
-static size_t next_start(struct text text, struct text phrase, size_t from)
+/* Where `phrase` could begin: at its first byte, in either case. */
+struct beginnings {
+    struct text text;
+    char lower, upper;
+    size_t next_lower, next_upper; /* the text's size: no more of them */
+};
+
+static size_t next_byte(struct text text, char byte, size_t from)
 {
-    char lower = byte_lower(phrase.data[0]);
-    char upper = byte_is_alpha(lower) ? (char)(lower - 'a' + 'A') : lower;
-    size_t at = from;
-    while (at < text.size && text.data[at] != lower && text.data[at] != upper && !is_joint(lower)) {
-        at++;
+    size_t at = text_find_byte(text, byte, from);
+    return at == TEXT_NONE ? text.size : at;
+}
+
+static struct beginnings beginnings_from(struct text text, char first, size_t from)
+{
+    struct beginnings starts = {.text = text, .lower = byte_lower(first), .next_upper = text.size};
+    starts.next_lower = next_byte(text, starts.lower, from);
+    if (byte_is_alpha(starts.lower)) {
+        starts.upper = (char)(starts.lower - 'a' + 'A');
+        starts.next_upper = next_byte(text, starts.upper, from);
     }
-    return at;
+    return starts;
+}
+
+static size_t next_beginning(struct beginnings *starts)
+{
+    size_t lower = starts->next_lower;
+    size_t upper = starts->next_upper;
+    if (lower < upper) {
+        starts->next_lower = next_byte(starts->text, starts->lower, lower + 1);
+        return lower;
+    }
+    if (upper < starts->text.size) {
+        starts->next_upper = next_byte(starts->text, starts->upper, upper + 1);
+    }
+    return upper;
+}
+
+/* A phrase that begins with a joint begins at any. */
+static size_t find_joint(struct text text, struct text phrase, size_t from, size_t *end)
+{
+    for (size_t at = from; at < text.size; at++) {
+        size_t stop = is_joint(text.data[at]) ? phrase_end(text, phrase, at) : TEXT_NONE;
+        if (stop != TEXT_NONE) {
+            *end = stop;
+            return at;
+        }
+    }
+    return TEXT_NONE;
 }
 
 size_t phrase_find(struct text text, struct text phrase, size_t from, size_t *end)
@@ -121,7 +163,11 @@ size_t phrase_find(struct text text, struct text phrase, size_t from, size_t *en
     if (phrase.size == 0) {
         return TEXT_NONE;
     }
-    for (size_t at = next_start(text, phrase, from); at < text.size; at = next_start(text, phrase, at + 1)) {
+    if (is_joint(phrase.data[0])) {
+        return find_joint(text, phrase, from, end);
+    }
+    struct beginnings starts = beginnings_from(text, phrase.data[0], from);
+    for (size_t at = next_beginning(&starts); at < text.size; at = next_beginning(&starts)) {
         size_t stop = phrase_end(text, phrase, at);
         if (stop != TEXT_NONE) {
             *end = stop;

@@ -98,8 +98,8 @@ static struct token_list tokens_read(struct arena *arena, struct text text)
 static size_t covers(struct text text, const struct token_list *tokens, size_t at, struct text phrase)
 {
     size_t end = 0;
-    struct text rest = text_after(text, tokens->items[at].start);
-    if (!phrase_starts(text_slice(rest, 0, phrase.size + 16), phrase, &end)) {
+    size_t start = tokens->items[at].start;
+    if (!phrase_starts(text_slice(text, start, start + phrase.size + 16), phrase, &end)) {
         return 0;
     }
     size_t stop = tokens->items[at].start + end;
@@ -110,6 +110,13 @@ static size_t covers(struct text text, const struct token_list *tokens, size_t a
     return tokens->items[at + count - 1].end == stop ? count : 0;
 }
 
+/* Most words of the vocabulary begin with another letter: seen without a call. */
+static bool may_begin(struct text phrase, char first)
+{
+    char byte = phrase.size == 0 ? ' ' : phrase.data[0];
+    return !byte_is_alnum(byte) || byte_lower(byte) == first;
+}
+
 static void name_tokens(struct text text, struct token_list *tokens, const struct yaml *vocabulary)
 {
     for (size_t at = 0; at < tokens->count; at++) {
@@ -117,10 +124,12 @@ static void name_tokens(struct text text, struct token_list *tokens, const struc
             continue;
         }
         size_t longest = 0;
+        char first = byte_lower(text.data[tokens->items[at].start]);
         for (size_t name = 0; vocabulary != NULL && name < vocabulary->count; name++) {
             const struct yaml *words = &vocabulary->values[name];
             for (size_t i = 0; i < words->count; i++) {
-                size_t count = covers(text, tokens, at, words->values[i].text);
+                struct text phrase = words->values[i].text;
+                size_t count = may_begin(phrase, first) ? covers(text, tokens, at, phrase) : 0;
                 if (count > longest) {
                     longest = count;
                     tokens->items[at].name = &vocabulary->keys[name];
