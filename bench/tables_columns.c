@@ -69,6 +69,16 @@ static void print_column(struct arena *arena, const struct source *source, const
     print_cells(table, best);
 }
 
+static void print_table(struct arena *arena, const struct source *source, const struct ratio_table *table)
+{
+    const struct ratio_table *upright = ratio_upright(arena, table);
+    for (size_t column = 0; upright->simple && column < upright->column_count; column++) {
+        if (upright->columns[column].ratio) {
+            print_column(arena, source, upright, column);
+        }
+    }
+}
+
 static void print_file(const char *path)
 {
     struct arena arena = {0};
@@ -80,11 +90,7 @@ static void print_file(const char *path)
         if (source.text) {
             struct ratio_tables tables = ratio_tables_read(&arena, markdown_read(&arena, &source), &words);
             for (size_t i = 0; i < tables.count; i++) {
-                for (size_t column = 0; tables.items[i].simple && column < tables.items[i].column_count; column++) {
-                    if (tables.items[i].columns[column].ratio) {
-                        print_column(&arena, &source, &tables.items[i], column);
-                    }
-                }
+                print_table(&arena, &source, &tables.items[i]);
             }
         }
     }

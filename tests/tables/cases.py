@@ -279,7 +279,21 @@ def inference():
     yield "a ratio of ratios", pipes(["Shape", "A speedup", "B speedup", "Gain"], [[s, "2.00x", "4.00x", "2.00x"] for s in SHAPES[:3]]), 0, 9, []
     yield "all equal", pipes(HEADER, rows_of(["1.00x"] * 5, BEFORE, BEFORE)), 5, 0, []
     yield "all equal but one", pipes(HEADER, rows_of(["1.00x"] * 5, BEFORE, BEFORE[:4] + AFTER[4:])), 5, 0, [(WRONG, "1.00x", None)]
-    yield ("metrics as columns", pipes(["Metric", *SHAPES[:4]], [["Baseline (us)"] + BEFORE[:4], ["Candidate (us)"] + AFTER[:4], ["Speedup"] + ONE_WRONG[:4]]), 0, 0, [])
+
+
+def metrics_as_rows():
+    def table(cells, *more, titles=("Baseline (us)", "Candidate (us)", "Speedup"), before=BEFORE[:4], after=AFTER[:4], header=("Metric", *SHAPES[:4])):
+        return pipes(list(header), [[titles[0], *before], [titles[1], *after], *more, [titles[2], *cells]])
+
+    five = {"before": BEFORE, "after": AFTER, "header": ("Metric", *SHAPES)}
+    yield "metrics as rows, right", table(RATIOS[:4]), 4, 0, []
+    yield "metrics as rows, wrong", table(ONE_WRONG, **five), 5, 0, [WRONG_CELL]
+    yield "metrics as rows, others between", table(ONE_WRONG, ["Threads", "1", "2", "3", "4", "5"], ["Memory (MB)", "7", "7", "8", "9", "11"], **five), 5, 0, [WRONG_CELL]
+    yield "metrics as rows, throughput", table(ONE_WRONG, titles=("Baseline (GB/s)", "Candidate (GB/s)", "Speedup"), before=AFTER, after=BEFORE, header=five["header"]), 5, 0, [WRONG_CELL]
+    yield "metrics as rows, too few", table(RATIOS[:2], before=BEFORE[:2], after=AFTER[:2], header=("Metric", *SHAPES[:2])), 0, 0, []
+    yield "metrics as rows, one cell short", table(RATIOS[:3]), 3, 0, [(COLUMNS, None, None)]
+    yield "metrics as rows, declared", "<!-- benchlint-table speedup = baseline / candidate -->\n\n" + table(["3.91x"], before=BEFORE[:1], after=AFTER[:1], header=("Metric", "1024")), 1, 0, [(WRONG, "3.91x", None)]
+    yield "metrics as rows, html", html(["Metric", *SHAPES], [["Baseline (us)", *BEFORE], ["Candidate (us)", *AFTER], ["Speedup", *ONE_WRONG]]), 5, 0, [WRONG_CELL]
 
 
 def rows():
@@ -353,5 +367,5 @@ def places():
 
 
 def all_cases():
-    for part in (forms, signs, html_tables, html_spans, units, left_alone, digits, causes, inference, rows, declared, columns, places):
+    for part in (forms, signs, html_tables, html_spans, units, left_alone, digits, causes, inference, metrics_as_rows, rows, declared, columns, places):
         yield from part()

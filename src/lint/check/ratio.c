@@ -190,17 +190,14 @@ static void check_column(struct pass *pass, size_t column, const struct ratio_re
     }
 }
 
-static void check_rows(struct pass *pass)
+static void check_rows(struct check *check, const struct markdown *markdown, const struct ratio_table *table)
 {
-    if (!ratio_table_has_results(pass->table)) {
-        return;
-    }
-    for (size_t i = 0; i < pass->table->row_count; i++) {
-        const struct ratio_row *row = &pass->table->rows[i];
-        if (row->count != pass->table->column_count) {
-            finding_kind(pass->check->findings, CHECK_TABLE_COLUMNS, NULL, pass->markdown->source, row->start, row->end,
-                         FACTS({"found", arena_format(pass->check->arena, "%zu", row->count)},
-                               {"expected", arena_format(pass->check->arena, "%zu", pass->table->column_count)}));
+    for (size_t i = 0; i < table->row_count; i++) {
+        const struct ratio_row *row = &table->rows[i];
+        if (row->count != table->column_count) {
+            finding_kind(check->findings, CHECK_TABLE_COLUMNS, NULL, markdown->source, row->start, row->end,
+                         FACTS({"found", arena_format(check->arena, "%zu", row->count)},
+                               {"expected", arena_format(check->arena, "%zu", table->column_count)}));
         }
     }
 }
@@ -226,20 +223,44 @@ static void count_rows(struct pass *pass)
     }
 }
 
-static void check_table(struct check *check, const struct markdown *markdown, const struct ratio_table *table,
-                        const struct ratio_relations *declared)
+static void check_columns(struct check *check, const struct markdown *markdown, const struct ratio_table *table,
+                          const struct ratio_relations *declared)
 {
     struct pass pass = {check, markdown, table, arena_array(check->arena, bool, table->row_count),
                         arena_array(check->arena, bool, table->row_count)};
     for (size_t column = 0; table->simple && column < table->column_count; column++) {
         check_column(&pass, column, declared);
     }
-    if (table->simple) {
-        check_rows(&pass);
-    } else {
+    if (!table->simple) {
         count_cells(&pass);
     }
     count_rows(&pass);
+}
+
+struct declarations {
+    const struct comment_list *comments;
+    size_t first; /* comment behind the table before */
+    const struct yaml *configured;
+};
+
+static void check_table(struct check *check, const struct markdown *markdown, const struct ratio_table *table,
+                        const struct declarations *declarations)
+{
+    const struct ratio_table *upright = ratio_upright(check->arena, table);
+    struct ratio_relations declared = {0};
+    if (table->turned != NULL && upright == table) {
+        declared = ratio_declared(check->arena, table->turned, declarations->comments, declarations->first,
+                                  declarations->configured);
+        upright = declared.count > 0 ? table->turned : table;
+    }
+    if (declared.count == 0) {
+        declared = ratio_declared(check->arena, upright, declarations->comments, declarations->first,
+                                  declarations->configured);
+    }
+    check_columns(check, markdown, upright, &declared);
+    if (table->simple && ratio_table_has_results(upright)) {
+        check_rows(check, markdown, table);
+    }
 }
 
 void check_ratios(struct check *check, const struct markdown *markdown, ratio_owner *is_owned, void *context)
@@ -260,9 +281,8 @@ void check_ratios(struct check *check, const struct markdown *markdown, ratio_ow
             comment++;
         }
         if (is_owned == NULL || !is_owned(context, table->start)) {
-            struct ratio_relations declared =
-                ratio_declared(arena, table, &comments, comment, check->config->table_relations);
-            check_table(check, markdown, table, &declared);
+            struct declarations declarations = {&comments, comment, check->config->table_relations};
+            check_table(check, markdown, table, &declarations);
         }
         from = table->end;
     }

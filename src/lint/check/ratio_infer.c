@@ -125,3 +125,14 @@ struct ratio_relations ratio_infer(struct arena *arena, const struct ratio_table
     sort(&inference.relations);
     return inference.relations;
 }
+
+const struct ratio_table *ratio_upright(struct arena *arena, const struct ratio_table *table)
+{
+    const struct ratio_table *turned = table->turned;
+    for (size_t column = 0; turned != NULL && column < turned->column_count; column++) {
+        if (turned->columns[column].ratio && ratio_infer(arena, turned, column).count > 0) {
+            return turned;
+        }
+    }
+    return table;
+}

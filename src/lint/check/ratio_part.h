@@ -59,6 +59,8 @@ struct decimal ratio_digits(const struct measure *measure, enum ratio_display di
 bool ratio_counts(const struct ratio_cell *cell);
 /* All pairs of columns that explain the column's cells well enough (contract: four fifths, and three). */
 struct ratio_relations ratio_infer(struct arena *arena, const struct ratio_table *table, size_t result);
+/* The table by its rows where a ratio in them can be inferred, else as it stands. */
+const struct ratio_table *ratio_upright(struct arena *arena, const struct ratio_table *table);
 /*
  * What is declared of the table: by comments from the `first` to it, then by the configuration. Columns are named by
  * their titles, case, code marks and units aside.

@@ -26,7 +26,7 @@ static void read_header(struct arena *arena, const struct ratio_words *words, st
     struct text title = spaced(arena, column->title);
     column->unit = measure_header_unit(arena, column->title, words->units);
     column->percent = text_find_byte(title, '%', 0) != TEXT_NONE;
-    column->ratio = phrases_in(title, yaml_get(words->words, TEXT("ratio"))) || is_sign(title, "%") ||
+    column->named = phrases_in(title, yaml_get(words->words, TEXT("ratio"))) || is_sign(title, "%") ||
                     is_sign(title, "x") || is_sign(title, "\xC3\x97");
 }
 
@@ -44,6 +44,17 @@ static bool cells_compare(const struct ratio_table *table, size_t column)
         comparing += cell->measure.form == FORM_FACTOR || percent;
     }
     return comparing > 0 && 2 * comparing >= table->columns[column].numbers;
+}
+
+static bool speaks_of_other(struct arena *arena, struct text title, const struct ratio_words *words)
+{
+    return phrases_in(spaced(arena, title), yaml_get(words->words, TEXT("other")));
+}
+
+bool ratio_words_in(struct arena *arena, struct text title, const struct ratio_words *words)
+{
+    return phrases_in(spaced(arena, title), yaml_get(words->words, TEXT("ratio"))) &&
+           !speaks_of_other(arena, title, words);
 }
 
 static bool is_factor_sign(struct text text, size_t at)
@@ -80,9 +91,8 @@ static void read_column(struct arena *arena, const struct ratio_words *words, st
         column->numbers += cell != NULL && cell->measure.kind == MEASURE_NUMBER;
         unread = unread || (cell != NULL && cell->unread);
     }
-    bool other = phrases_in(spaced(arena, column->title), yaml_get(words->words, TEXT("other")));
-    column->ratio = (column->ratio && column->unit.family.size == 0) || cells_compare(table, index);
-    column->ratio = column->ratio && !other && (column->numbers > 0 || unread);
+    column->ratio = (column->named && column->unit.family.size == 0) || cells_compare(table, index);
+    column->ratio = column->ratio && !speaks_of_other(arena, column->title, words) && (column->numbers > 0 || unread);
 }
 
 static bool is_one_of(struct text name, const struct yaml *list)
@@ -108,6 +118,16 @@ static void read_name(struct arena *arena, const struct ratio_words *words, stru
     }
 }
 
+void ratio_columns_read(struct arena *arena, const struct ratio_words *words, struct ratio_table *table)
+{
+    for (size_t row = 0; row < table->row_count; row++) {
+        read_name(arena, words, &table->rows[row]);
+    }
+    for (size_t i = 0; table->simple && i < table->column_count; i++) {
+        read_column(arena, words, table, i);
+    }
+}
+
 static void read_table(struct arena *arena, const struct ratio_words *words, struct ratio_table *table)
 {
     for (size_t row = 0; row < table->row_count; row++) {
@@ -116,11 +136,9 @@ static void read_table(struct arena *arena, const struct ratio_words *words, str
             cell->measure = measure_read(cell->text, words->words, words->units);
             cell->unread = is_unread(cell);
         }
-        read_name(arena, words, &table->rows[row]);
     }
-    for (size_t i = 0; table->simple && i < table->column_count; i++) {
-        read_column(arena, words, table, i);
-    }
+    ratio_columns_read(arena, words, table);
+    table->turned = ratio_table_turn(arena, table, words);
 }
 
 /* What is raised must not run together with the number before it. */

@@ -20,7 +20,8 @@ struct ratio_column {
     size_t start, end;
     struct unit unit; /* that the header names */
     bool percent;     /* the header names percent */
-    bool ratio;       /* compares others: by its header's words, or by its cells' form */
+    bool named;       /* the header's words say that it compares others */
+    bool ratio;       /* it does, by its header or by its cells' form */
     size_t numbers;   /* cells that are numbers */
 };
 
@@ -39,7 +40,8 @@ struct ratio_table {
     struct ratio_row *rows;
     size_t row_count;
     bool html;
-    bool simple; /* false: too many columns, or spans beyond all measure; nothing is judged */
+    struct ratio_table *turned; /* the same by its rows, where a row is named as a ratio; else NULL */
+    bool simple;                /* false: too many columns, or spans beyond all measure; nothing is judged */
 };
 
 struct ratio_tables {
@@ -57,6 +59,13 @@ struct ratio_words {
 /* All tables of the document in the order of the file. Lives in `arena`. */
 struct ratio_tables ratio_tables_read(struct arena *arena, const struct markdown *markdown,
                                       const struct ratio_words *words);
+/* Does the text have a word that speaks of a ratio, and none of another kind of ratio? */
+bool ratio_words_in(struct arena *arena, struct text title, const struct ratio_words *words);
+/* What headers and cells say of the columns and the rows; the cells' measures are read. */
+void ratio_columns_read(struct arena *arena, const struct ratio_words *words, struct ratio_table *table);
+/* ratio_turned.c: rows and columns exchanged, where a row is named as a ratio and no column is one; else NULL. */
+struct ratio_table *ratio_table_turn(struct arena *arena, const struct ratio_table *table,
+                                     const struct ratio_words *words);
 /* Does it hold measured numbers: a ratio column, or a column of numbers with a unit? */
 bool ratio_table_has_results(const struct ratio_table *table);
 /* The cell of a row's column; NULL when the row is cut off before it. */
