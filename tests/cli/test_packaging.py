@@ -1,7 +1,9 @@
 """What is handed to others: an installed tree, the Debian package, the tar that runs where it is unpacked."""
 
+import json
 import os
 import pathlib
+import re
 import shutil
 import subprocess
 import tempfile
@@ -57,12 +59,18 @@ class Packaging(case.Case):
         self.assertTrue((prefix / "share/zsh/site-functions/_benchlint").exists())
 
     @unittest.skipUnless(shutil.which("pkg-config"), "pkg-config is not installed")
-    def test_a_plugin_finds_its_header(self):
-        self.command("cmake", "--install", self.build, "--prefix", self.folder / "moved")
-        flags = self.command("pkg-config", "--cflags", "benchlint",
-                             PKG_CONFIG_PATH=str(self.folder / "moved/share/pkgconfig")).split()
-        (self.folder / "plugin.c").write_text("#include <benchlint/operator.h>\n")
-        self.command("cc", "-fsyntax-only", *flags, "plugin.c")
+    def test_the_plugin_of_the_manual(self):
+        """benchlint-operator(3): its commands as they stand, over its example, with an installation that was moved."""
+        page = (ROOT / "man" / "benchlint-operator.3").read_text().split(".Sh EXAMPLES\n")[1]
+        commands, program = (block.replace("\\e", "\\").replace("\\-", "-").replace("\\&", "")
+                             for block in re.findall(r"^\.Bd -literal.*?\n(.*?)^\.Ed$", page, re.MULTILINE | re.DOTALL))
+        self.command("cmake", "--install", self.build, "--prefix", self.folder / "first")
+        moved = (self.folder / "first").rename(self.folder / "moved")
+        (self.folder / "double.c").write_text(program)
+        self.command("sh", "-e", "-c", commands, PKG_CONFIG_PATH=str(moved / "share" / "pkgconfig"),
+                     PATH=f"{moved / 'bin'}:{os.environ['PATH']}")
+        record = json.loads((self.folder / "double.json").read_text())
+        self.assertEqual((record["operator"], record["case"]), ("twice", "small"))
 
     @unittest.skipUnless(shutil.which("dpkg-deb") and shutil.which("dpkg-shlibdeps"), "dpkg-dev is not installed")
     def test_debian_package(self):
