@@ -70,6 +70,15 @@ class Readme(case.Case):
         done = self.shell(commit + "-a")
         self.assertEqual(done.returncode, 0, done.stdout + done.stderr)
 
+    def test_the_table_names_every_rule(self):
+        table = self.text.split("<!-- rules -->")[1].split("<!-- end of rules -->")[0]
+        told = set(re.findall(r"^\| `(\w+)` \| ([^|]+) \| (.*) \|$", table, re.MULTILINE))
+        groups = {}
+        for rule in self.json_of(self.run_tool("rules", "--format", "json"))["rules"]:
+            group = rule["group"] if rule["group"].startswith("README") else rule["group"].lower()
+            groups.setdefault((rule["pack"], group), []).append(f"`{rule['id']}`")
+        self.assertEqual(told, {(*key, ", ".join(sorted(ids))) for key, ids in groups.items()})
+
     def test_what_an_editor_reads(self):
         self.spoil()
         lines = self.shell("benchlint --format concise --quiet").stdout.splitlines()
