@@ -48,6 +48,19 @@ static int print_help(const struct command *command)
     return status;
 }
 
+/* `benchlint help NAME` of a name that is no command's. */
+static int refuse_help(const char *name)
+{
+    struct arena arena = {0};
+    struct text nearest = command_nearest(&arena, text_from(name));
+    struct text message = arena_format(&arena, "no command `%s`", name);
+    struct text remedy = nearest.size > 0 ? arena_format(&arena, "did you mean `%.*s`?", TEXT_PRINT(nearest))
+                                          : TEXT("`benchlint --help` lists the commands");
+    command_complain(message.data, remedy.data);
+    arena_release(&arena);
+    return EXIT_TROUBLE;
+}
+
 static int refuse(const struct command *command, int count, char **values, struct text message, struct text remedy)
 {
     if (command->refuse != NULL) {
@@ -92,6 +105,11 @@ static bool hold_streams(void)
     return true;
 }
 
+static bool is_one_of(const char *word, const char *option, const char *letter)
+{
+    return strcmp(word, option) == 0 || strcmp(word, letter) == 0;
+}
+
 int main(int count, char **values)
 {
     if (!hold_streams()) {
@@ -100,12 +118,15 @@ int main(int count, char **values)
     signal(SIGPIPE, SIG_IGN); /* a reader that went away is an error to report, not a silent death */
     signal(SIGXFSZ, SIG_IGN); /* so is a file that may not grow further */
     exact_begin();
-    if (count > 1 && strcmp(values[1], "--version") == 0) {
+    if (count > 1 && is_one_of(values[1], "--version", "-V")) {
         return version_print();
     }
-    if (count > 1 && (strcmp(values[1], "--help") == 0 || strcmp(values[1], "help") == 0)) {
+    if (count > 1 && is_one_of(values[1], "--help", "-h")) {
+        return print_overview();
+    }
+    if (count > 1 && strcmp(values[1], "help") == 0) {
         const struct command *named = count > 2 ? find_command(values[2]) : NULL;
-        return named == NULL ? print_overview() : print_help(named);
+        return count < 3 ? print_overview() : named != NULL ? print_help(named) : refuse_help(values[2]);
     }
     const struct command *command = count > 1 ? find_command(values[1]) : NULL;
     int skipped = command == NULL ? 1 : 2;

@@ -32,7 +32,8 @@ static bool is_hidden(unsigned long point)
     bool mark = point == 0x61C || point == 0x180E || point == 0x200B || point == 0x200E || point == 0x200F;
     bool format = (point >= 0x2028 && point <= 0x202E) || (point >= 0x2060 && point <= 0x206F);
     bool special = point == 0xFEFF || (point >= 0xFFF9 && point <= 0xFFFB) || (point >= 0xE0000 && point <= 0xE007F);
-    return control || mark || format || special;
+    bool none = (point & 0xFFFE) == 0xFFFE || (point >= 0xFDD0 && point <= 0xFDEF); /* no character, and none in XML */
+    return control || mark || format || special || none;
 }
 
 static void escape(struct buffer *out, unsigned long point)

@@ -238,6 +238,23 @@ static bool fails(const struct run *run, const struct report *report)
     return fail_on != FAIL_ON_NEVER && (counts.errors > 0 || (fail_on == FAIL_ON_WARNING && counts.warnings > 0));
 }
 
+/* "No findings" in what nobody looked at would be taken for a pass. */
+static void tell_unread(const struct run *run)
+{
+    const struct session *session = &run->session;
+    bool named = run->arguments->operand_count > 0 || argument_given(run->arguments, "stdin-filename");
+    if (!named || session->changed || run->result.audit.files > 0 || run->shown.count > 0 ||
+        argument_given(run->arguments, "quiet")) {
+        return;
+    }
+    if (session->operators) {
+        fprintf(stderr, "benchlint: nothing of what is named was read: text files under `%.*s` are, unless excluded\n",
+                TEXT_PRINT(session->config.benchmarks));
+    } else {
+        fputs("benchlint: nothing of what is named was read: the packs that run judge no such file\n", stderr);
+    }
+}
+
 static int finish(struct run *run)
 {
     struct report report = {.diagnostics = run->shown.items,
@@ -251,6 +268,9 @@ static int finish(struct run *run)
                             .fixed_known = argument_given(run->arguments, "fix"),
                             .fixed = run->fixed};
     command_tell(report.error);
+    if (report.error.size == 0) {
+        tell_unread(run);
+    }
     bool written =
         argument_given(run->arguments, "diff")
             ? print_diff(run)

@@ -83,6 +83,8 @@ struct text_list_given argument_values(const struct arguments *arguments, const 
 /* Parses argv behind the command's name; false with what is wrong and its remedy, both NUL-terminated in `arena`. */
 bool arguments_parse(struct arena *arena, const struct command *command, int count, char **values,
                      struct arguments *arguments, struct text *message, struct text *remedy);
+/* The command whose name is nearest to `word`; empty when none is near. */
+struct text command_nearest(struct arena *arena, struct text word);
 /* One screen of help, from the tables. */
 void command_help(struct buffer *out, const struct command *command);
 /* "benchlint: MESSAGE", then "help: REMEDY" where there is one, on standard error. */

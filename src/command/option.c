@@ -3,17 +3,27 @@
 #include "base/file.h"
 #include "base/memory.h"
 #include "base/nearest.h"
+#include "base/render.h"
 
 #include <errno.h>
 #include <stdio.h>
 #include <string.h>
 #include <unistd.h>
 
+/* Names of files and options go out escaped: what they hold must not steer the terminal. */
+static void tell_line(const char *before, struct text line)
+{
+    struct buffer plain = {0};
+    render_plain(&plain, line);
+    fprintf(stderr, "%s%.*s\n", before, TEXT_PRINT(buffer_view(&plain)));
+    buffer_release(&plain);
+}
+
 void command_complain(const char *message, const char *remedy)
 {
-    fprintf(stderr, "benchlint: %s\n", message);
+    tell_line("benchlint: ", text_from(message));
     if (remedy != NULL) {
-        fprintf(stderr, "help: %s\n", remedy);
+        tell_line("help: ", text_from(remedy));
     }
 }
 
@@ -21,7 +31,7 @@ void command_tell(struct text lines)
 {
     struct text line;
     while (lines.size > 0 && text_split(&lines, '\n', &line)) {
-        fprintf(stderr, "%s%.*s\n", text_starts(line, TEXT("help: ")) ? "" : "benchlint: ", TEXT_PRINT(line));
+        tell_line(text_starts(line, TEXT("help: ")) ? "" : "benchlint: ", line);
     }
 }
 
@@ -34,6 +44,15 @@ int command_print(struct text text, int status)
         fprintf(stderr, "benchlint: cannot write to standard output: %s\n", strerror(errno));
     }
     return EXIT_TROUBLE;
+}
+
+struct text command_nearest(struct arena *arena, struct text word)
+{
+    struct text *names = arena_array(arena, struct text, command_count);
+    for (size_t i = 0; i < command_count; i++) {
+        names[i] = text_from(commands[i]->name);
+    }
+    return nearest_name(word, names, command_count);
 }
 
 static const struct option_spec *find_spec(const struct command *command, struct text name)
@@ -80,16 +99,25 @@ static bool takes_next(const struct parser *parser, const struct option_spec *sp
     return spec->optional == VALUE_NEEDED || parser->values[parser->at + 1][0] != '-';
 }
 
-/* The one letter that everybody expects: -o FILE. */
-static bool is_output_letter(const struct parser *parser, const char *word)
+/* The letters that everybody expects: -h, -V and -o FILE. NULL for others, and where the command has no such option. */
+static const struct option_spec *find_letter(const struct command *command, const char *word)
 {
-    return strcmp(word, "-o") == 0 && find_spec(parser->command, TEXT("output")) != NULL;
+    static const struct {
+        const char *letter;
+        struct text name;
+    } letters[] = {{"-h", TEXT_INIT("help")}, {"-o", TEXT_INIT("output")}, {"-V", TEXT_INIT("version")}};
+    for (size_t i = 0; i < sizeof(letters) / sizeof(*letters); i++) {
+        if (strcmp(word, letters[i].letter) == 0) {
+            return find_spec(command, letters[i].name);
+        }
+    }
+    return NULL;
 }
 
 static bool parse_option(struct parser *parser)
 {
-    struct text word = text_after(text_from(parser->values[parser->at]), 2);
-    word = is_output_letter(parser, parser->values[parser->at]) ? TEXT("output") : word;
+    const struct option_spec *letter = find_letter(parser->command, parser->values[parser->at]);
+    struct text word = letter != NULL ? text_from(letter->name) : text_after(text_from(parser->values[parser->at]), 2);
     size_t equals = text_find_byte(word, '=', 0);
     struct text name = equals == TEXT_NONE ? word : text_slice(word, 0, equals);
     const struct option_spec *spec = find_spec(parser->command, name);
@@ -138,12 +166,13 @@ static bool parse_word(struct parser *parser, bool *only_operands)
         *only_operands = true;
         return true;
     }
-    if (!*only_operands && ((word[0] == '-' && word[1] == '-') || is_output_letter(parser, word))) {
+    if (!*only_operands && ((word[0] == '-' && word[1] == '-') || find_letter(parser->command, word) != NULL)) {
         return parse_option(parser);
     }
     if (!*only_operands && word[0] == '-' && word[1] != '\0') {
         parser->message = arena_format(parser->arena, "unknown option `%s`", word);
-        parser->remedy = TEXT("options are written out: --help, --output; a file of that name is given behind `--`");
+        parser->remedy =
+            TEXT("options are written out, but for -h, -V and -o; a file of that name is given behind `--`");
         return false;
     }
     arena_push(parser->arena, &parser->operands, text_from(word));

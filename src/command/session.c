@@ -2,7 +2,6 @@
 
 #include "base/file.h"
 #include "base/memory.h"
-#include "base/nearest.h"
 #include "lint/model/changed.h"
 #include "lint/rule/load.h"
 
@@ -204,11 +203,7 @@ static void open_standard(struct session *session)
 /* `benchlint explian title` is no path to a file of that name. */
 static struct text command_hint(struct session *session, struct text operand)
 {
-    struct text *names = arena_array(session->arena, struct text, command_count);
-    for (size_t i = 0; i < command_count; i++) {
-        names[i] = text_from(commands[i]->name);
-    }
-    struct text nearest = nearest_name(operand, names, command_count);
+    struct text nearest = command_nearest(session->arena, operand);
     return nearest.size == 0 ? TEXT("")
                              : arena_format(session->arena, "; did you mean the command `%.*s`?", TEXT_PRINT(nearest));
 }

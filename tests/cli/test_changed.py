@@ -175,7 +175,7 @@ class Changed(case.Case):
         self.assertIn(b"matches nothing", self.run_tool("--changed", "--baseline", "base.json").stderr)
 
     def test_trouble(self):
-        self.assert_trouble(self.run_tool("--changed=no-such-branch"), "no-such-branch")
+        self.assert_trouble(self.run_tool("--changed=no-such-branch"), "no-such-branch", "--unshallow")
         self.assert_trouble(self.run_tool("--changed=--output=x"), "--output=x")
         self.assertFalse(self.scene.path("x").exists())
         self.assert_trouble(self.run_tool("--changed", "--stdin-filename", case.README), "standard input")

@@ -50,5 +50,14 @@ class Help(case.Case):
             options = {option.replace(" ", "").lower() for option in options} - {"--help", "--version"}
             told = [synopsis(line) for line in re.findall(r"^\.It (Fl \\-.*)", sections.get(command, ""), re.MULTILINE)]
             with self.subTest(command):
-                self.assertEqual(set(told) - {"--version"}, options)
+                self.assertEqual(set(told) - {"--version", "--help"}, options)
                 self.assertIn(f".Cm {command}", page)
+
+    def test_letters(self):
+        self.assertEqual(self.text("-h"), self.text("--help"))
+        self.assertEqual(self.text("rules", "-h"), self.text("rules", "--help"))
+        self.assertEqual(self.text("-V"), self.text("--version"))
+
+    def test_help_on_no_command(self):
+        self.assert_trouble(self.run_tool("help", "exlpain"), "exlpain", "did you mean `explain`?")
+        self.assert_trouble(self.run_tool("help", "weather"), "benchlint --help")

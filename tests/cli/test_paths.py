@@ -24,6 +24,22 @@ class Paths(case.Case):
         answer, status = self.lint(case.README, "benchmarks/nowhere.md")
         self.assertEqual((self.rules_of(answer), status), (["speedup-format"], 2))
 
+    def test_what_no_pack_reads_is_told(self):
+        """Else "no findings" would be taken for a pass."""
+        for args in (["docs/install.md"], ["--stdin-filename", "x.md"]):
+            with self.subTest(args):
+                done = self.run_tool(*args)
+                self.assertEqual((done.returncode, b"nothing of what is named was read" in done.stderr), (0, True))
+                self.assertEqual(self.run_tool(*args, "--quiet").stderr, b"")
+        for args in ([], [case.README], ["benchmarks"], ["--pack", "tables", "docs/install.md"], ["--changed"]):
+            with self.subTest(args):
+                self.assertEqual(self.run_tool(*args).stderr, b"")
+
+    def test_names_do_not_steer_the_terminal(self):
+        done = self.run_tool("a\x1b[31m\n.md")
+        self.assert_trouble(done, "a\\x1b[31m")
+        self.assertNotIn(b"\x1b", done.stderr)
+
     def test_folder_without_benchmarks(self):
         self.scene.delete("benchmarks")
         self.assert_trouble(self.run_tool())

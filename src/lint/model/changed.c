@@ -84,7 +84,10 @@ static bool find_tree(struct search *search, struct text reference, const char *
     if (option || !ask(search, verify, TEXT(""), &output)) {
         search->fault = TEXT("");
         if (reference.size > 0) {
-            search->fault = arena_format(search->arena, "Git knows no commit `%.*s`", TEXT_PRINT(reference));
+            search->fault = arena_format(search->arena,
+                                         "Git knows no commit `%.*s`\nhelp: where the clone is shallow, "
+                                         "fetch more of its history: `git fetch --unshallow`",
+                                         TEXT_PRINT(reference));
             return false;
         }
         if (!ask(search, nothing, TEXT(""), &output)) {

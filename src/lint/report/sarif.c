@@ -103,7 +103,7 @@ static void write_rule(struct buffer *out, const struct rule *rule)
                   TEXT_PRINT(severity_word(rule->severity)));
     buffer_string(out, ", \"properties\": {\"tags\": [");
     json_write_string(out, rule->pack);
-    if (rule->group.size > 0) {
+    if (rule->group.size > 0 && !text_equal(rule->group, rule->pack)) { /* no tag twice */
         buffer_string(out, ", ");
         json_write_string(out, rule->group);
     }
