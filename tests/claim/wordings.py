@@ -41,11 +41,13 @@ LIMITER = ["Bound by HBM bandwidth.", "It is limited by LDS bank conflicts, from
            "It is latency-bound: occupancy is 12%.",
            "HBM bandwidth limits the kernel.", "It is bandwidth-limited.", "The limiter is not compute but HBM bandwidth.",
            "At first the limiter was unknown; profiling then named memory bandwidth.",
+           "The limiter, which was unknown in the last report, is HBM bandwidth.",
            "The limiter was unknown at first. A counter pass then named HBM bandwidth."]
 LIMITER_DENIED = ["The limiter is unknown.", "We could not name the limiter.", "The limiter was not determined.",
                   "No limiter could be established.", "What limits the kernel is unclear; the limiter is not known.",
                   "Limiter: unknown.", "Bottleneck: not identified, as the counters were unavailable.",
-                  "The counters did not tell us the limiter.", "The limiter was unknown at first and still is."]
+                  "The counters did not tell us the limiter.", "The limiter was unknown at first and still is.",
+                  "The limiter, which we could not name, is to be looked for next."]
 TARGET = ["Measured on an MI300X (gfx942) with ROCm 6.4.", "Target: AMD Instinct MI355X, gfx950, docker image `bench-rocm:7.0`.",
           "One H100 (sm_90), CUDA 12.4, torch 2.5.", "GPU: NVIDIA H200, Hopper; driver 550.54 and PyTorch 2.6.",
           "Hardware: MI300X, gfx942; image `rocm/pytorch:latest`.", "It ran on one MI250X (CDNA2) under ROCm 6.2.4.",

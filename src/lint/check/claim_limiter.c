@@ -29,6 +29,25 @@ static bool named_next(const struct sentence *sentence, size_t behind)
     return has_content(sentence, at, to) && words_denial(sentence, at, to) == DENIAL_NONE;
 }
 
+/* "The limiter, which was unknown last week, is HBM bandwidth." */
+static bool opens_aside(const struct sentence *sentence, size_t comma)
+{
+    return comma + 1 < sentence->count && word_is(&sentence->words[comma], ",") &&
+           word_is(&sentence->words[comma + 1], "which");
+}
+
+static enum answer aside_answer(const struct sentence *sentence, size_t comma)
+{
+    size_t behind = comma + 1;
+    while (behind < sentence->count && !word_is(&sentence->words[behind], ",")) {
+        behind++;
+    }
+    if (words_denial(sentence, comma, behind) == DENIAL_UNKNOWN && !words_past(sentence, comma, behind)) {
+        return ANSWER_DENIED;
+    }
+    return named_next(sentence, behind) ? ANSWER_GIVEN : ANSWER_SILENT;
+}
+
 /* "not limited by HBM" says nothing; "no limiter was found" says that there is none. */
 static enum answer clause_answer(const struct sentence *sentence, size_t at, size_t content)
 {
@@ -42,6 +61,9 @@ static enum answer clause_answer(const struct sentence *sentence, size_t at, siz
         bool still = words_denial(sentence, to, sentence->count) == DENIAL_UNKNOWN &&
                      range_has(sentence, to, sentence->count, CLASS_STILL);
         return named_next(sentence, to) ? ANSWER_GIVEN : still ? ANSWER_DENIED : ANSWER_SILENT;
+    }
+    if (denial == DENIAL_NONE && !named && opens_aside(sentence, to)) {
+        return aside_answer(sentence, to);
     }
     if (denial == DENIAL_NONE) {
         return named ? ANSWER_GIVEN : ANSWER_SILENT;

@@ -111,7 +111,8 @@ static const struct quantity *percent_of(const struct sentence *sentence)
             return quantity;
         }
     }
-    return sentence_has(sentence, CLASS_PEAK) ? percent_beside(sentence) : NULL;
+    bool about = sentence_has(sentence, CLASS_PEAK) || sentence_on(sentence, CLASS_ON_LIMITS);
+    return about ? percent_beside(sentence) : NULL;
 }
 
 /* "5.3 TB/s HBM peak", "a peak of 5.3 TB/s", "of 5.3 TB/s": the rate is the peak's, not the one that was reached. */
@@ -199,7 +200,8 @@ static bool says_cache(const struct sentence *sentence)
         size_t from = 0;
         size_t to = 0;
         clause_around(sentence, at, &from, &to);
-        bool regime = range_has(sentence, from, to, CLASS_COLD) || range_has(sentence, from, to, CLASS_WARM) ||
+        size_t behind = to < sentence->count && word_is(&sentence->words[to], "(") ? to + 2 : to; /* "in L2 (warm)" */
+        bool regime = range_has(sentence, from, behind, CLASS_COLD) || range_has(sentence, from, behind, CLASS_WARM) ||
                       range_has(sentence, from, to, CLASS_FLUSH);
         if (!regime && words_denial(sentence, from, to) == DENIAL_NONE) {
             return true;
@@ -266,6 +268,11 @@ void claim_check_limits(struct claim *claim)
         if (percent != NULL) {
             missing &= ~(unsigned)LIMITS_PERCENT;
             check_above(claim, sentence, percent);
+        }
+        bool cited = i > 0 && is_about_limits(&sentence[-1]) && word_begins(&sentence->words[0], CLASS_SOURCE) &&
+                     sentence->group == sentence[-1].group; /* an item "source: data sheet" below */
+        if (cited && names_source(claim, sentence)) {
+            missing &= ~(unsigned)LIMITS_SOURCE;
         }
         if (about || beside) {
             read_rates(sentence, &rates);

@@ -80,6 +80,16 @@ static bool is_time_of_time(const struct sentence *sentence, const struct quanti
     return false;
 }
 
+/* "Per step: 0.58 ms out of 8.2 ms" */
+static bool is_time_out_of_time(const struct sentence *sentence, const struct quantity *quantity)
+{
+    const struct quantity *whole = quantity + 1;
+    bool last = whole == sentence->quantities + sentence->quantity_count;
+    return !last && quantity->kind == QUANTITY_TIME && whole->kind == QUANTITY_TIME &&
+           sentence_has(sentence, CLASS_WHOLE) && whole->word <= quantity->behind + NEAR_TIME &&
+           word_is(&sentence->words[whole->word - 1], "of");
+}
+
 /* The percent of its clause or label is called a share. */
 static bool is_called(const struct sentence *sentence, const struct quantity *quantity)
 {
@@ -94,7 +104,8 @@ bool claim_is_share(const struct sentence *sentence, const struct quantity *quan
 {
     return clause_denial(sentence, quantity->word) == DENIAL_NONE &&
            (is_part_of_step(sentence, quantity) || is_called(sentence, quantity) ||
-            is_part_by_verb(sentence, quantity) || is_time_of_time(sentence, quantity));
+            is_part_by_verb(sentence, quantity) || is_time_of_time(sentence, quantity) ||
+            is_time_out_of_time(sentence, quantity));
 }
 
 /* "a tenth of a decode step" */

@@ -61,6 +61,12 @@ word_classes document_topics(const struct word *words, size_t count)
     return topics >> CLASS_ON_VERDICT << CLASS_ON_VERDICT;
 }
 
+/* "Latency of the loads: ..." names a number under whatever heading it stands. */
+word_classes document_label_topics(word_classes label, word_classes heading)
+{
+    return label == (word_classes)1 << CLASS_ON_NUMBER ? label | heading : label;
+}
+
 word_classes document_heading_topics(const struct document_reading *reading)
 {
     for (size_t level = 6; level > 0; level--) {
@@ -208,7 +214,7 @@ static void add_labelled(struct document_reading *reading, enum sentence_kind ki
     struct sentence *sentence = document_add(reading, kind, words, from, to);
     if (sentence != NULL) {
         sentence->label = label.words;
-        sentence->topics = label.topics != 0 ? label.topics : sentence->topics;
+        sentence->topics = label.topics != 0 ? document_label_topics(label.topics, sentence->topics) : sentence->topics;
     }
 }
 

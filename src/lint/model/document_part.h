@@ -23,6 +23,8 @@ struct document_reading {
 struct word_list document_words(struct document_reading *reading, size_t start, size_t end);
 /* Topics of a list of words: all ON_* classes in it. */
 word_classes document_topics(const struct word *words, size_t count);
+/* Those of a sentence under a label with topics of its own. */
+word_classes document_label_topics(word_classes label, word_classes heading);
 /* Those of the nearest heading that has any. */
 word_classes document_heading_topics(const struct document_reading *reading);
 /* Adds words from..to of the list as a sentence, unless there are none. */

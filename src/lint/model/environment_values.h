@@ -5,8 +5,8 @@
 #include "lint/model/records.h"
 
 /*
- * Every string value of every record's environment, at any depth, as views into the records. Of `environment.benchlint`, the
- * evidence that `measure` keeps, only names of machine, user, paths and versions.
+ * Every string value of every record's environment, at any depth, as views into the records. Of
+ * `environment.benchlint`, the evidence that `measure` keeps, only names of machine, user, paths and versions.
  */
 struct text_list environment_values(struct arena *arena, const struct record_directory *records);
 /* What stands inside the publication boundary: device names, operators, cases, dtypes, scopes, timers. */

@@ -49,6 +49,10 @@ const struct lexicon *lexicon_make(struct arena *arena, const struct yaml *class
 static bool word_fits(struct text pattern, struct text word)
 {
     size_t at = 0;
+    if (pattern.size > 1 && pattern.data[0] == '*') {
+        struct text end = text_after(pattern, 1);
+        return word.size > end.size && text_ends(word, end);
+    }
     for (size_t i = 0; i < pattern.size; i++) {
         if (pattern.data[i] == '*' && i > 0 && i + 1 == pattern.size) {
             return true;
@@ -101,6 +105,9 @@ void lexicon_mark(const struct lexicon *lexicon, struct word *words, size_t coun
     for (size_t i = 0; i < count; i++) {
         unsigned char first = words[i].text.size == 0 ? 0 : (unsigned char)words[i].text.data[0];
         mark_at(lexicon->buckets[first], words + i, count - i);
+        if (first != '*') {
+            mark_at(lexicon->buckets['*'], words + i, count - i);
+        }
         if (byte_is_digit((char)first)) {
             mark_at(lexicon->buckets['#'], words + i, count - i);
         }

@@ -1,6 +1,7 @@
 /*
  * Classes of phrases that a vocabulary names, found over a list of words in one pass. In a phrase `*` at a word's end
- * stands for any ending, `#` for digits; words are parted by blanks and each may be a mark: "tb / s", "mi#*".
+ * stands for any ending, at its beginning for any beginning, `#` for digits; words are parted by blanks and each may be
+ * a mark: "tb / s", "mi#*".
  */
 #ifndef BENCHLINT_LINT_MODEL_LEXICON_H
 #define BENCHLINT_LINT_MODEL_LEXICON_H
