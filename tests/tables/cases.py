@@ -366,6 +366,21 @@ def places():
     yield "place, suppressed", "<!-- benchlint-disable ratio-arithmetic -->\n\n" + ONE, 5, 0, []
 
 
+def excuses():
+    rows = [list(row) for row in zip(SHAPES, BEFORE, ["20.11", "50.17", "99.23", "177.19", "450.37"], AFTER)]
+    best = [rounded(min(Fraction(a), Fraction(b)) / Fraction(c), 2) + "x" for _, a, b, c in rows]
+    for header, audited, left, found in [("Speedup vs best", 4, 1, []), ("Speedup vs A", 5, 0, [(WRONG, best[3], "other-column")])]:
+        yield f"the best of two, {header}", pipes(["Shape", "A (us)", "B (us)", "Ours (us)", header], [row + [cell] for row, cell in zip(rows, best)]), audited, left, found
+    shares = [["a", "98.2", "98.9", "+0.7%"], ["b", "99.1", "99.6", "+0.5%"], ["c", "97.0", "97.4", "+0.4%"], ["d", "95.2", "95.5", "+0.3%"], ["e", "62.3", "66.2", "+3.9%"]]
+    yield "points between shares", pipes(["Model", "Before", "After", "Change"], shares), 4, 1, []
+    times = [row[:1] + [row[1] + " ms", row[2] + " ms"] + row[3:] for row in shares]
+    yield "points between times", pipes(["Model", "Before", "After", "Change"], times), 5, 0, [(WRONG, "+3.9%", None)]
+    swapped = {"before": BEFORE[:3] + [AFTER[3]] + BEFORE[4:], "after": AFTER[:3] + [BEFORE[3]] + AFTER[4:]}
+    falls = [rounded(saving(q), 1) + "%" for q in quotients(BEFORE, AFTER)]
+    yield column("a change without its sign", falls[:3] + ["26.7%"] + falls[4:], 4, 1, header="Change", **swapped)
+    yield column("a reduction without its sign", falls[:3] + ["26.7%"] + falls[4:], 5, 0, (WRONG, "26.7%", None), header="Reduction", **swapped)
+
+
 def all_cases():
-    for part in (forms, signs, html_tables, html_spans, units, left_alone, digits, causes, inference, metrics_as_rows, rows, declared, columns, places):
+    for part in (forms, signs, html_tables, html_spans, units, left_alone, digits, causes, inference, metrics_as_rows, rows, excuses, declared, columns, places):
         yield from part()

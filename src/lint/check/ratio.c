@@ -90,31 +90,6 @@ static void report(struct pass *pass, const struct ratio_relation *relation, siz
     relate(pass, finding, row, relation->denominator, relation->denominator_count);
 }
 
-static int compare_printed(const struct measure *a, const struct measure *b)
-{
-    if ((a->sign < 0) != (b->sign < 0)) {
-        return a->sign < 0 ? -1 : 1;
-    }
-    return a->sign < 0 ? decimal_compare(b->value, a->value) : decimal_compare(a->value, b->value);
-}
-
-/* A row so named may hold the mean of the ratios above it, which is not the ratio of the means but lies among them. */
-static bool may_be_mean(struct pass *pass, size_t column, size_t row)
-{
-    const struct ratio_cell *cell = ratio_table_cell(pass->table, row, column);
-    bool below = false;
-    bool above = false;
-    for (size_t i = 0; pass->table->rows[row].mean && i < pass->table->row_count; i++) {
-        const struct ratio_cell *other = ratio_table_cell(pass->table, i, column);
-        if (i != row && ratio_counts(other)) {
-            int order = compare_printed(&cell->measure, &other->measure);
-            below = below || order >= 0;
-            above = above || order <= 0;
-        }
-    }
-    return below && above;
-}
-
 /* Of a cell that spans others only the place where it is written counts. */
 static bool is_written_here(const struct ratio_table *table, size_t row, size_t column)
 {
@@ -151,7 +126,7 @@ static void judge_cell(struct pass *pass, const struct ratio_relations *relation
             accuser = &relations->items[i];
         }
     }
-    if (accuser != NULL && inferred && may_be_mean(pass, accuser->result, row)) {
+    if (accuser != NULL && inferred && ratio_excused(pass->table, accuser, row)) {
         accuser = NULL;
         judged = false;
     }

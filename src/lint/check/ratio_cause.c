@@ -1,7 +1,5 @@
 #include "lint/check/ratio_part.h"
 
-enum { MOST_ROWS = 500 };
-
 static const struct fraction ONE = {1, 1, true};
 
 static bool is_percent(const struct measure *measure, enum ratio_display display, struct fraction ratio)
@@ -32,8 +30,7 @@ static bool is_transposed(const struct measure *measure, enum ratio_display disp
     return false;
 }
 
-/* Another column of the same unit in the place of an operand gives the printed ratio; the only one that does. */
-static bool is_other_column(const struct ratio_table *table, const struct ratio_relation *relation, size_t row)
+bool ratio_is_other_column(const struct ratio_table *table, const struct ratio_relation *relation, size_t row)
 {
     const struct ratio_cell *cell = ratio_table_cell(table, row, relation->result);
     size_t fitting = 0;
@@ -63,7 +60,7 @@ static bool is_other_column(const struct ratio_table *table, const struct ratio_
 /* The only other row whose quotient the cell prints. Among very many rows one always does. */
 static size_t other_row(const struct ratio_table *table, const struct ratio_relation *relation, size_t row)
 {
-    if (table->row_count > MOST_ROWS) {
+    if (table->row_count > MOST_ROWS_COMPARED) {
         return TEXT_NONE;
     }
     const struct ratio_cell *cell = ratio_table_cell(table, row, relation->result);
@@ -110,7 +107,7 @@ enum cause ratio_cause(const struct ratio_table *table, const struct ratio_relat
         {ratio_prints(measure, relation->display, fraction_divide(ONE, ratio)), CAUSE_INVERTED},
         {is_percent(measure, relation->display, ratio), CAUSE_PERCENT},
         {is_transposed(measure, relation->display, ratio), CAUSE_TRANSPOSED},
-        {is_other_column(table, relation, row), CAUSE_OTHER_COLUMN},
+        {ratio_is_other_column(table, relation, row), CAUSE_OTHER_COLUMN},
         {elsewhere != TEXT_NONE, exchanged ? CAUSE_EXCHANGED_ROWS : CAUSE_OTHER_ROW},
     };
     enum cause only = CAUSE_NONE;

@@ -5,7 +5,7 @@
 #include "lint/check/ratio.h"
 #include "lint/model/ratio_table.h"
 
-enum { MOST_OPERANDS = 4 };
+enum { MOST_OPERANDS = 4, MOST_ROWS_COMPARED = 500 /* among more of them any number is found by chance */ };
 
 /* How a ratio q is printed. */
 enum ratio_display {
@@ -46,6 +46,9 @@ bool ratio_quotient(const struct ratio_table *table, const struct ratio_relation
                     struct interval *range, struct fraction *value);
 /* Not judged: no ratio, an operand that cannot be read, units that do not cancel. */
 enum ratio_judgement ratio_judge(const struct ratio_table *table, const struct ratio_relation *relation, size_t row);
+/* The same with another measure in the place of the row's own. */
+enum ratio_judgement ratio_judge_as(const struct ratio_table *table, const struct ratio_relation *relation, size_t row,
+                                    const struct measure *measure);
 /* Does the cell print exactly this ratio, rounded as it is printed? */
 bool ratio_prints(const struct measure *measure, enum ratio_display display, struct fraction ratio);
 /* How the cell would print it: its own form, sign and digits. */
@@ -68,6 +71,10 @@ const struct ratio_table *ratio_upright(struct arena *arena, const struct ratio_
 struct ratio_relations ratio_declared(struct arena *arena, const struct ratio_table *table,
                                       const struct comment_list *comments, size_t first, const struct yaml *configured);
 
+/* Is there another reading of the wrong cell of an inferred column, under which it is right? */
+bool ratio_excused(const struct ratio_table *table, const struct ratio_relation *relation, size_t row);
+/* Does another column of the same unit in the place of an operand give the printed ratio, and only one? */
+bool ratio_is_other_column(const struct ratio_table *table, const struct ratio_relation *relation, size_t row);
 /* The one cause that explains the wrong cell exactly, or CAUSE_NONE; `*other` gets the other row where there is one. */
 enum cause ratio_cause(const struct ratio_table *table, const struct ratio_relation *relation, size_t row,
                        size_t *other);

@@ -205,21 +205,27 @@ static enum ratio_judgement judge_percent(const struct measure *measure, struct 
     return best;
 }
 
-enum ratio_judgement ratio_judge(const struct ratio_table *table, const struct ratio_relation *relation, size_t row)
+enum ratio_judgement ratio_judge_as(const struct ratio_table *table, const struct ratio_relation *relation, size_t row,
+                                    const struct measure *measure)
 {
-    const struct ratio_cell *cell = ratio_table_cell(table, row, relation->result);
+    const struct ratio_column *column = &table->columns[relation->result];
     struct interval range;
     struct fraction value;
-    if (!ratio_counts(cell) || cell->measure.approximate || !units_cancel(table, relation, row) ||
+    if (measure->approximate || !units_cancel(table, relation, row) ||
         !ratio_quotient(table, relation, row, &range, &value)) {
         return RATIO_NOT_JUDGED;
     }
-    const struct ratio_column *column = &table->columns[relation->result];
-    if (cell->measure.form == FORM_PLAIN && column->unit.family.size > 0 && !column->percent) {
+    if (measure->form == FORM_PLAIN && column->unit.family.size > 0 && !column->percent) {
         return RATIO_NOT_JUDGED; /* a quantity */
     }
-    bool percent = cell->measure.form == FORM_PERCENT && relation->display == RATIO_FACTOR;
-    return percent ? judge_percent(&cell->measure, range) : judge_as(&cell->measure, relation->display, range);
+    bool percent = measure->form == FORM_PERCENT && relation->display == RATIO_FACTOR;
+    return percent ? judge_percent(measure, range) : judge_as(measure, relation->display, range);
+}
+
+enum ratio_judgement ratio_judge(const struct ratio_table *table, const struct ratio_relation *relation, size_t row)
+{
+    const struct ratio_cell *cell = ratio_table_cell(table, row, relation->result);
+    return ratio_counts(cell) ? ratio_judge_as(table, relation, row, &cell->measure) : RATIO_NOT_JUDGED;
 }
 
 struct decimal ratio_digits(const struct measure *measure, enum ratio_display display, struct fraction ratio,

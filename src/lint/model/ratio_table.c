@@ -25,9 +25,16 @@ static void read_header(struct arena *arena, const struct ratio_words *words, st
 {
     struct text title = spaced(arena, column->title);
     column->unit = measure_header_unit(arena, column->title, words->units);
+    column->best = phrases_in(title, yaml_get(words->words, TEXT("best")));
+    column->change = phrases_in(title, yaml_get(words->words, TEXT("change")));
     column->percent = text_find_byte(title, '%', 0) != TEXT_NONE;
     column->named = phrases_in(title, yaml_get(words->words, TEXT("ratio"))) || is_sign(title, "%") ||
                     is_sign(title, "x") || is_sign(title, "\xC3\x97");
+}
+
+static bool is_directed(const struct measure *measure)
+{
+    return measure->sign != 0 || measure->arrow || measure->sense != SENSE_NONE;
 }
 
 /* Cells that end in x, or percents with a sign, compare whatever the header says. */
@@ -39,8 +46,7 @@ static bool cells_compare(const struct ratio_table *table, size_t column)
         if (cell == NULL || cell->measure.kind != MEASURE_NUMBER) {
             continue;
         }
-        bool percent = cell->measure.form == FORM_PERCENT &&
-                       (cell->measure.sign != 0 || cell->measure.arrow || cell->measure.sense != SENSE_NONE);
+        bool percent = cell->measure.form == FORM_PERCENT && is_directed(&cell->measure);
         comparing += cell->measure.form == FORM_FACTOR || percent;
     }
     return comparing > 0 && 2 * comparing >= table->columns[column].numbers;
@@ -89,6 +95,7 @@ static void read_column(struct arena *arena, const struct ratio_words *words, st
     for (size_t row = 0; row < table->row_count; row++) {
         const struct ratio_cell *cell = ratio_table_cell(table, row, index);
         column->numbers += cell != NULL && cell->measure.kind == MEASURE_NUMBER;
+        column->directed = column->directed || (cell != NULL && is_directed(&cell->measure));
         unread = unread || (cell != NULL && cell->unread);
     }
     column->ratio = (column->named && column->unit.family.size == 0) || cells_compare(table, index);

@@ -22,6 +22,9 @@ struct ratio_column {
     bool percent;     /* the header names percent */
     bool named;       /* the header's words say that it compares others */
     bool ratio;       /* it does, by its header or by its cells' form */
+    bool best;        /* the header says that it compares with the best of several */
+    bool change;      /* the header speaks of a change, up or down */
+    bool directed;    /* some cell bears a sign, an arrow or a word for up or down */
     size_t numbers;   /* cells that are numbers */
 };
 
