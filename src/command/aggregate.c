@@ -177,13 +177,6 @@ static bool find_tolerance(struct run *run, struct decimal *tolerance, bool *kno
     return true;
 }
 
-static long long executions_due(const struct standard *standard)
-{
-    struct decimal due;
-    struct text text = standard_protocol(standard, TEXT("executions-when-unstable"));
-    return decimal_parse(text, &due) == DECIMAL_OK && due.units < 1000 ? (long long)due.units : 0;
-}
-
 static bool tell(struct run *run, struct buffer *out)
 {
     struct arena *arena = run->arena;
@@ -199,7 +192,7 @@ static bool tell(struct run *run, struct buffer *out)
                   TEXT_PRINT(record_text(record, TEXT("case"))), TEXT_PRINT(record_text(record, TEXT("dtype"))),
                   TEXT_PRINT(record_text(record, TEXT("scope"))), TEXT_PRINT(aggregate->p50), aggregate->executions,
                   aggregate->executions == 1 ? "" : "s", TEXT_PRINT(exact_print(arena, percent, 2)));
-    long long due = executions_due(run->around.standard);
+    long long due = surroundings_protocol(&run->around, "executions-when-unstable");
     if (!known) {
         buffer_string(out, "\n");
         return true;

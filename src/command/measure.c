@@ -11,12 +11,12 @@ static const struct option_spec options[] = {
     {"case", "ID", VALUE_NEEDED, "the workload; an operator with a single one needs none"},
     {"dtype", "TYPE", VALUE_NEEDED, "of the case, where it has several"},
     {"scope", "SCOPE", VALUE_NEEDED, "which of the scopes, where the case has several"},
-    {"warmup", "N", VALUE_NEEDED, "launches before a sample that are not timed (20)"},
-    {"iterations", "N", VALUE_NEEDED, "timed launches of a sample (100)"},
-    {"repeats", "N", VALUE_NEEDED, "samples of an execution (5)"},
+    {"warmup", "N", VALUE_NEEDED, "launches before a sample that are not timed (the standard's)"},
+    {"iterations", "N", VALUE_NEEDED, "timed launches of a sample (the standard's)"},
+    {"repeats", "N", VALUE_NEEDED, "samples of an execution (the standard's)"},
     {"executions", "N|auto", VALUE_NEEDED,
-     "fresh processes; auto: one, and five where the spread exceeds the tolerance (1)"},
-    {"seed", "N", VALUE_NEEDED, "of the inputs (default: the standard's)"},
+     "fresh processes; auto: one, and the standard's number where the spread exceeds the tolerance (1)"},
+    {"seed", "N", VALUE_NEEDED, "of the inputs (the standard's)"},
     {"device", "N", VALUE_NEEDED, "index of the device (0)"},
     {"backend", "cuda|musa|hip|host", VALUE_NEEDED, "where the operator runs; the default is what it is built for"},
     {"runtime", "FILE", VALUE_NEEDED, "the runtime library of the device instead of the usual one"},
@@ -51,25 +51,32 @@ bool measure_complain(struct text message, const char *remedy)
     return false;
 }
 
-/* An option's integer, else the standard's value of that name, else `otherwise`. */
-static bool read_integer(const struct measure_request *request, const char *name, long long otherwise, long long least,
+/* An option's integer, else `usual`. */
+static bool read_integer(const struct measure_request *request, const char *name, long long usual, long long least,
                          long long most, long long *value)
 {
     struct decimal number;
     struct text given = argument_value(request->arguments, name);
-    struct text usual = standard_protocol(request->around.standard, text_from(name));
-    struct text text = given.data != NULL ? given : usual;
-    *value = otherwise;
-    if (text.size == 0 && given.data == NULL) {
-        return true;
+    *value = usual;
+    if (given.data == NULL && usual < 0) {
+        return measure_complain(arena_format(request->arena, "the standard's protocol gives no `%s`", name),
+                                arena_format(request->arena, "give --%s N", name).data);
     }
-    if (decimal_parse(text, &number) != DECIMAL_OK || number.scale > 0 || number.units > most || number.units < least) {
+    if (given.data != NULL && (decimal_parse(given, &number) != DECIMAL_OK || number.scale > 0 || number.units > most ||
+                               number.units < least)) {
         return measure_complain(arena_format(request->arena, "--%s is `%.*s`; expected an integer from %lld to %lld",
-                                             name, TEXT_PRINT(text), least, most),
+                                             name, TEXT_PRINT(given), least, most),
                                 NULL);
     }
-    *value = (long long)number.units;
+    *value = given.data == NULL ? usual : (long long)number.units;
     return true;
+}
+
+/* An option that the protocol of the standard has a number for. */
+static bool read_parameter(const struct measure_request *request, const char *name, long long least, long long most,
+                           long long *value)
+{
+    return read_integer(request, name, surroundings_protocol(&request->around, name), least, most, value);
 }
 
 static bool read_protocol(struct measure_request *request)
@@ -77,10 +84,10 @@ static bool read_protocol(struct measure_request *request)
     long long warmup = 0;
     long long iterations = 0;
     long long repeats = 0;
-    bool sound = read_integer(request, "warmup", 20, 0, ITERATIONS_MOST, &warmup) &&
-                 read_integer(request, "iterations", 100, 1, ITERATIONS_MOST, &iterations) &&
-                 read_integer(request, "repeats", 5, 1, REPEATS_MOST, &repeats) &&
-                 read_integer(request, "seed", 2333, 0, 1LL << 53, &request->seed) &&
+    bool sound = read_parameter(request, "warmup", 0, ITERATIONS_MOST, &warmup) &&
+                 read_parameter(request, "iterations", 1, ITERATIONS_MOST, &iterations) &&
+                 read_parameter(request, "repeats", 1, REPEATS_MOST, &repeats) &&
+                 read_parameter(request, "seed", 0, 1LL << 53, &request->seed) &&
                  read_integer(request, "device", 0, 0, DEVICES_MOST, &request->device);
     request->protocol = (struct protocol){.warmup = (size_t)warmup,
                                           .iterations = (size_t)iterations,

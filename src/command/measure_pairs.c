@@ -2,6 +2,7 @@
  */
 #include "base/memory.h"
 #include "command/measure.h"
+#include "command/measure_progress.h"
 #include "measure/pairs.h"
 #include "record/verdict.h"
 
@@ -151,6 +152,11 @@ static bool judge_party(struct duel *duel, struct party *party, double floor_ms,
     return true;
 }
 
+static void show_pair(void *self, size_t done, size_t due)
+{
+    progress_show(self, done, due);
+}
+
 static bool measure(struct duel *duel, struct operator_fault *fault)
 {
     struct protocol protocol = duel->request->protocol;
@@ -161,7 +167,12 @@ static bool measure(struct duel *duel, struct operator_fault *fault)
         *fault = (struct operator_fault){TEXT("the host has no graphs to replay"), "leave --graph away"};
         return false;
     }
-    if (!pairs_run(&protocol, backend, &a->cast.subject, &b->cast.subject, duel->pairs, a->samples, b->samples)) {
+    struct progress progress = {.what = "pair"};
+    struct pairs_listener listener = {show_pair, &progress};
+    bool done = pairs_run(&protocol, backend, &a->cast.subject, &b->cast.subject, duel->pairs, a->samples, b->samples,
+                          &listener);
+    progress_end();
+    if (!done) {
         *fault = (struct operator_fault){*backend->fault, NULL};
         return false;
     }

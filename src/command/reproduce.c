@@ -17,15 +17,15 @@ static const struct option_spec options[] = {
     {"yes", NULL, VALUE_NEEDED, "run without asking; needed where there is no terminal to ask on"},
     {"case", "ID[,ID]", VALUE_NEEDED, "these cases only"},
     {"executions", "N|auto", VALUE_NEEDED,
-     "how often each command runs; auto: as Measurement states, else once, and five times where the spread exceeds "
-     "the tolerance"},
+     "how often each command runs; auto: as Measurement states, else once, and as often as the standard asks where the "
+     "spread exceeds the tolerance"},
     {"tolerance", "PERCENT", VALUE_NEEDED, "of spread and drift (default: the one that Acceptance states)"},
     {"timeout", "SECONDS", VALUE_NEEDED, "for one run of a command (600)"},
     {"output", "DIR", VALUE_NEEDED, "where the fresh records go (default: beside the scratch directory)"},
     {"help", NULL, VALUE_NEEDED, "show this"},
 };
 
-enum { TIMEOUT_USUAL = 600, TIMEOUT_MOST = 1000000, EXECUTIONS_MOST = 100, EXECUTIONS_UNSTABLE = 5, TAIL = 2000 };
+enum { TIMEOUT_USUAL = 600, TIMEOUT_MOST = 1000000, EXECUTIONS_MOST = 100, TAIL = 2000 };
 
 /* One published row. */
 struct job {
@@ -363,7 +363,7 @@ static void reproduce_job(struct run *run, struct job *job)
         done = execute(run, job, i);
         job->executions = i;
         bool unstable = done && i == 1 && due == 1 && run->executions == 0 && spreads(run, job);
-        due = unstable ? EXECUTIONS_UNSTABLE : due;
+        due = unstable ? surroundings_protocol(&run->around, "executions-when-unstable") : due;
     }
     done = done && combine(run, job);
     run->failed = run->failed || !done;

@@ -220,3 +220,12 @@ const struct exact *surroundings_value(const struct surroundings *around, struct
     }
     return column_value(&values, role);
 }
+
+long long surroundings_protocol(const struct surroundings *around, const char *name)
+{
+    struct decimal number;
+    struct text text = standard_protocol(around->standard, text_from(name));
+    bool whole = decimal_parse(text, &number) == DECIMAL_OK && number.scale == 0 && number.units >= 0 &&
+                 number.units <= 1LL << 53;
+    return whole ? (long long)number.units : -1;
+}

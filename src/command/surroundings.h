@@ -33,6 +33,9 @@ bool surroundings_reference(const struct surroundings *around, const struct argu
 const struct readme *surroundings_readme(const struct surroundings *around, struct text file_name,
                                          const struct record *record);
 
+/* The integer that the standard's protocol gives this name: warmup, repeats, seed; negative where it gives none. */
+long long surroundings_protocol(const struct surroundings *around, const char *name);
+
 /* The value of a results column of the row that these records give; NULL where an operand is not known. */
 const struct exact *surroundings_value(const struct surroundings *around, struct exact_pool *pool,
                                        const struct record *record, const struct record *reference, struct text role);

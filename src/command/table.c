@@ -4,6 +4,8 @@
 #include "command/surroundings.h"
 #include "lint/check/results.h"
 
+#include <stdio.h>
+
 static const struct option_spec options[] = {
     {"reference-record", "FILE", VALUE_NEEDED,
      "the record of the reference device (default: one of the same name in a folder beside the record)"},
@@ -93,6 +95,39 @@ static void write_header(struct buffer *out, const struct standard *standard)
     buffer_string(out, "|\n");
 }
 
+/* Which of the operands the record and the repository cannot give. */
+static void complain_of_column(const struct surroundings *around, const struct column *column, const char *path,
+                               const struct record *record)
+{
+    struct text device = record_text(record, TEXT("reference-device"));
+    if (device.size == 0) {
+        command_complain(
+            arena_format(around->arena,
+                         "`%.*s` cannot be computed: `%s` names no reference device, which its measurement "
+                         "did not know",
+                         TEXT_PRINT(column->title), path)
+                .data,
+            "measure with --reference-device, or where a README names it; or give --bandwidth");
+        return;
+    }
+    command_complain(arena_format(around->arena, "`%.*s` cannot be computed: no bandwidth of `%.*s` is registered",
+                                  TEXT_PRINT(column->title), TEXT_PRINT(device))
+                         .data,
+                     "run it in the repository whose index registers the device, or give --bandwidth");
+}
+
+/* The rows of such a record are shown all the same: to whoever tries things out they tell something. */
+static void note_reasons(const char *path, const struct record *record)
+{
+    const struct json *reasons = record_derived(record, TEXT("unpublishable"));
+    const struct json *reason = reasons != NULL && reasons->kind == JSON_ARRAY ? reasons->child : NULL;
+    for (; reason != NULL; reason = reason->next) {
+        if (reason->kind == JSON_STRING) {
+            fprintf(stderr, "note: `%s` must not be published: %.*s\n", path, TEXT_PRINT(reason->text));
+        }
+    }
+}
+
 static bool fill_row(const struct surroundings *around, const struct arguments *arguments, const char *path,
                      struct grid *grid)
 {
@@ -102,26 +137,23 @@ static bool fill_row(const struct surroundings *around, const struct arguments *
         !surroundings_reference(around, arguments, path, record, &reference)) {
         return false;
     }
+    note_reasons(path, record);
     const struct column_list *columns = &around->standard->results;
     struct exact_pool pool = {0};
-    for (size_t i = 0; i < columns->count; i++) {
+    bool full = true;
+    for (size_t i = 0; full && i < columns->count; i++) {
         const struct column *column = &columns->items[i];
         bool needed = column->kind == COLUMN_NUMBER && !column->optional;
-        if (needed && surroundings_value(around, &pool, record, reference, column->role) == NULL) {
-            struct text device = record_text(record, TEXT("reference-device"));
-            command_complain(arena_format(around->arena,
-                                          "`%.*s` cannot be computed: no bandwidth of `%.*s` is registered",
-                                          TEXT_PRINT(column->title), TEXT_PRINT(device))
-                                 .data,
-                             "run it in the repository whose index registers the device, or give --bandwidth");
-            exact_release(&pool);
-            return false;
+        full = !needed || surroundings_value(around, &pool, record, reference, column->role) != NULL;
+        if (full) {
+            grid->cells[grid->rows * columns->count + i] = cell_of(around, column, record, reference);
+        } else {
+            complain_of_column(around, column, path, record);
         }
-        grid->cells[grid->rows * columns->count + i] = cell_of(around, column, record, reference);
     }
     exact_release(&pool);
-    grid->rows++;
-    return true;
+    grid->rows += full ? 1 : 0;
+    return full;
 }
 
 static int run(const struct arguments *arguments)

@@ -147,6 +147,7 @@ static void read_fields(const struct vocabulary *from, struct standard *standard
         items[i].unit = yaml_string(node, "unit", TEXT(""));
         items[i].nullable = is_true(node, "nullable");
         items[i].reference = is_true(node, "reference");
+        items[i].unknown = yaml_string(node, "unknown", TEXT(""));
     }
     standard->fields = items;
     standard->field_count = length(map);

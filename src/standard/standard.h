@@ -59,8 +59,9 @@ struct record_field {
     struct text at; /* path in the record: statistics.p50_ms */
     enum { FIELD_STRING, FIELD_NUMBER, FIELD_INTEGER, FIELD_NUMBERS, FIELD_OBJECT } kind;
     struct text unit;
-    bool nullable;  /* null stands for: there is none */
-    bool reference; /* a record of the reference device needs it too */
+    bool nullable;       /* null stands for: there is none */
+    bool reference;      /* a record of the reference device needs it too */
+    struct text unknown; /* the reason in derived.unpublishable beside which null stands for: not known; or empty */
 };
 
 struct layout {

@@ -121,6 +121,7 @@ static const struct shape_key field_keys[] = {
     {.name = TEXT_INIT("unit"), .shape = &text, .about = "of a number"},
     {.name = TEXT_INIT("nullable"), .shape = &truth, .about = "whether null may stand for none"},
     {.name = TEXT_INIT("reference"), .shape = &truth, .about = "whether a reference record needs it too"},
+    {.name = TEXT_INIT("unknown"), .shape = &text, .about = "reason in `unpublishable` beside which it may be null"},
 };
 static const struct shape field = {.kind = SHAPE_MAP, KEYS(field_keys), .expected = "a map of at and kind"};
 static const struct shape record = {.kind = SHAPE_TABLE, .item = &field, .expected = "a map of roles to fields"};

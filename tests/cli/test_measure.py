@@ -3,8 +3,11 @@
 import json
 import os
 import pathlib
+import pty
+import signal
 import statistics
 import subprocess
+import time
 
 import case
 
@@ -175,6 +178,65 @@ class Measure(Scene):
         self.assert_trouble(self.measure("memcpy", "--case", "16m", "--output", "r.json", *QUICK), "no record of this row")
         self.assertEqual(self.record(), before)
 
+    def test_where_the_record_goes(self):
+        done = self.measure("memcpy", "--case", "64k", "--output", "new/folders/r.json", *QUICK)
+        self.assertEqual(done.returncode, 0, done.stderr)
+        self.assertEqual(self.record("new/folders/r.json")["case"], "64k")
+        # Told before anything is measured, however long that would take.
+        (pathlib.Path(self.scene.root) / "file").write_text("")
+        done = self.measure("memcpy", "--case", "64k", "--output", "file/r.json", "--iterations", "1000000", "--repeats",
+                            "10000")
+        self.assert_trouble(done, "no folder to write in")
+
+    def test_an_interruption_leaves_nothing(self):
+        for sent in (signal.SIGINT, signal.SIGTERM):
+            with self.subTest(sent):
+                process = subprocess.Popen([case.BINARY, "measure", "memcpy", "--case", "64k", "--iterations", "1000000",
+                                            "--repeats", "10000", "--output", "new/r.json"], cwd=self.scene.root,
+                                           stdout=subprocess.PIPE, stderr=subprocess.PIPE, start_new_session=True)
+                children = pathlib.Path(f"/proc/{process.pid}/task/{process.pid}/children")
+                while process.poll() is None and not children.read_text().split():
+                    time.sleep(0.01)
+                os.killpg(process.pid, sent)  # as a terminal does, to the program and the execution that it waits for
+                _, errors = process.communicate(timeout=60)
+                self.assertEqual(process.returncode, -sent, errors)
+                self.assertFalse((pathlib.Path(self.scene.root) / "new").exists())
+
+    def test_progress_on_a_terminal_only(self):
+        command = [case.BINARY, "measure", "memcpy", "--case", "64k", "--executions", "2", "--output", "r.json", *QUICK]
+        done = subprocess.run(command, cwd=self.scene.root, capture_output=True, timeout=60)
+        self.assertEqual((done.returncode, done.stderr), (0, b""))
+        ours, theirs = pty.openpty()
+        done = subprocess.run(command, cwd=self.scene.root, stdout=subprocess.PIPE, stderr=theirs, timeout=60)
+        os.close(theirs)
+        shown = os.read(ours, 65536).decode()
+        os.close(ours)
+        self.assertIn("execution 1 of 2 ...", shown)
+        self.assertRegex(shown, r"execution 2 of 2, about \d+ s left")
+        self.assertTrue(shown.endswith("\x1b[K"), "the line is taken away")
+        self.assertNotIn(b"execution 1", done.stdout)
+
+    def test_the_protocol_is_the_standard_s(self):
+        (pathlib.Path(self.scene.root) / ".benchlint.yaml").write_text(
+            "standard: {protocol: {warmup: 2, iterations: 7, repeats: 3, seed: 11}}\n")
+        self.measure("memcpy", "--case", "64k", "--output", "r.json")
+        record = self.record()
+        self.assertEqual([record["protocol"][name] for name in ("warmup", "iterations", "repeats")], [2, 7, 3])
+        self.assertEqual(record["seed"], 11)
+        self.measure("memcpy", "--case", "64k", "--output", "r.json", "--repeats", "4")
+        self.assertEqual(self.record()["protocol"]["repeats"], 4)
+
+    def test_a_table_of_what_was_tried(self):
+        self.measure("memcpy", "--case", "64k", "--output", "r.json", *QUICK)
+        table = lambda *args: subprocess.run([case.BINARY, "table", "r.json", *args], capture_output=True,
+                                             cwd=self.scene.root, timeout=60)
+        done = table()
+        self.assert_trouble(done, "`r.json` names no reference device", "--bandwidth")
+        done = table("--bandwidth", "3350")
+        self.assertEqual(done.returncode, 0, done.stderr)
+        self.assertIn(b"| `64k` | `float32` | `kernel-only` |", done.stdout)
+        self.assertIn(b"note: `r.json` must not be published: host-clock", done.stderr)
+
     def test_pairs(self):
         host = self.standin("liboperators-host.so")
         done = self.measure("--compare", host + ":right", host + ":right", "--case", "small", "--tuned", *QUICK)
@@ -205,6 +267,30 @@ class Measure(Scene):
 
 class MeasureInARepository(Scene):
     """What the repository knows goes into the record, and its audit finds nothing against it."""
+
+    def test_what_was_not_known_is_one_fault(self):
+        name = ".tmp/benchmarks/layer_norm-tokens-4k.json"
+        self.on_device("right", "--case", "tokens-4k", "--output", name, "--warmup", "20", "--iterations", "100",
+                       "--allow", "slope,unstable,rate-above-peak,below-floor,outside-stream,unknown-peak",
+                       STANDIN_NAME="MTT S5000")
+        record = self.record(name)
+        self.assertEqual(self.reasons(record), ["unknown-reference"])
+        self.assertIsNone(record["reference"]["implementation"])
+        record["normalization"]["reference_bandwidth_gbps"] = None
+        record["derived"]["unpublishable"].append("unknown-bandwidth")
+        record["speedup"] = None
+        file = pathlib.Path(self.scene.root) / name
+        file.write_text(json.dumps(record))
+        answer, _ = self.lint("--records", ".tmp/benchmarks")
+        rules = [found["rule"] for found in answer["diagnostics"]]
+        self.assertLessEqual(set(rules), {"row-drift", "record-executions", "record-unpublishable"})
+        self.assertEqual(rules.count("record-unpublishable"), 1)
+        # Without the reason that explains it, null is of the wrong type.
+        record["derived"]["unpublishable"] = ["unknown-bandwidth: no bandwidth"]
+        file.write_text(json.dumps(record))
+        answer, _ = self.lint("--records", ".tmp/benchmarks")
+        self.assertEqual([found["message"].split("`")[1] for found in answer["diagnostics"]
+                          if found["rule"] == "record-schema"], ["reference.implementation"])
 
     def test_a_record_to_publish(self):
         name = ".tmp/benchmarks/layer_norm-tokens-4k.json"

@@ -165,7 +165,7 @@ Test(protocol, pairs_take_turns)
     struct sample right[4];
     char order[16] = "";
     size_t size = 0;
-    cr_assert(pairs_run(&protocol, &backend, &a, &b, 4, left, right));
+    cr_assert(pairs_run(&protocol, &backend, &a, &b, 4, left, right, NULL));
     for (size_t i = 0; i < script.size; i++) {
         if (script.log[i] == 'L' || script.log[i] == '0') {
             order[size++] = script.log[i] == 'L' ? 'A' : 'B';
@@ -190,7 +190,7 @@ Test(protocol, pairs_meet_every_instance)
         struct protocol protocol = {.warmup = 0, .iterations = 1, .repeats = 1, .cold = cases[i].cold};
         struct sample left[8];
         struct sample right[8];
-        cr_assert(pairs_run(&protocol, &backend, &side, &side, 8, left, right));
+        cr_assert(pairs_run(&protocol, &backend, &side, &side, 8, left, right, NULL));
         char order[32] = "";
         size_t size = 0;
         for (size_t j = 0; j < script.size; j++) {

@@ -132,6 +132,8 @@ static void compare_constants(struct record_audit *audit, struct judged_record *
         const struct json *node = record_node(item->record, field->role);
         struct decimal constant;
         const struct exact *value = NULL;
+        /* What the record did not know, nothing in it could be computed from. */
+        item->renormalized = item->renormalized || (field->unknown.size > 0 && node != NULL && node->kind == JSON_NULL);
         if (field->kind != FIELD_NUMBER || node == NULL || node->kind != JSON_NUMBER ||
             !relation_constant(audit->check, audit->readme, field->role, &constant) ||
             !exact_parse(&pool, node->text, &value, NULL) ||
