@@ -26,15 +26,14 @@ static bool may_be_mean(const struct ratio_table *table, size_t column, size_t r
     return table->rows[row].mean && below && above;
 }
 
-/* "+0.5%" may stand for points between two shares that are percents themselves. */
-static bool may_be_points(const struct ratio_table *table, const struct ratio_relation *relation, size_t row)
+static bool is_points(const struct ratio_table *table, const struct ratio_relation *relation, size_t row)
 {
     const struct measure *measure = &ratio_table_cell(table, row, relation->result)->measure;
     struct decimal above;
     struct decimal below;
     struct unit unit;
     struct unit other;
-    if (relation->display == RATIO_FACTOR || !ratio_operand(table, row, relation->numerator[0], &above, &unit) ||
+    if (!ratio_operand(table, row, relation->numerator[0], &above, &unit) ||
         !ratio_operand(table, row, relation->denominator[0], &below, &other) ||
         unit.family.size + other.family.size > 0) {
         return false;
@@ -47,6 +46,17 @@ static bool may_be_points(const struct ratio_table *table, const struct ratio_re
     struct interval points = {apart ? fraction_subtract(larger.low, smaller.high) : (struct fraction){0, 1, true},
                               fraction_subtract(larger.high, smaller.low)};
     return interval_meets(points, interval_of(measure->value), &sound) || !sound;
+}
+
+/* "+0.5%" may stand for points between two shares that are percents themselves; so may then all its column. */
+static bool may_be_points(const struct ratio_table *table, const struct ratio_relation *relation, size_t row)
+{
+    bool points =
+        relation->display != RATIO_FACTOR && table->row_count <= MOST_ROWS_COMPARED && is_points(table, relation, row);
+    for (size_t i = 0; points && i < table->row_count; i++) {
+        points = ratio_judge(table, relation, i) == RATIO_NOT_JUDGED || is_points(table, relation, i);
+    }
+    return points;
 }
 
 /* "vs best": the smallest or largest of several columns, another one in some rows. */
