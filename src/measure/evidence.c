@@ -17,12 +17,23 @@ static const double BANDWIDTH_SHARE = 0.6; /* of the copy's rate: from there on 
         .id = TEXT_INIT(word), .allowable = (can)                                                                      \
     }
 const struct reason reason_kinds[] = {
-    KIND("host-clock", false),     KIND("failed-check", false),     KIND("unchecked", true),
-    KIND("busy-device", true),     KIND("idle-unknown", true),      KIND("throttled", true),
-    KIND("rate-above-peak", true), KIND("below-floor", true),       KIND("slope", true),
-    KIND("outside-stream", true),  KIND("cold-protocol", true),     KIND("cache-unknown", true),
-    KIND("unknown-peak", true),    KIND("unknown-bandwidth", true), KIND("unknown-reference", true),
-    KIND("unstable", true),        {.id = TEXT_INIT("")},
+    KIND("host-clock", false),
+    KIND("failed-check", false),
+    KIND("unchecked", true),
+    KIND("busy-device", true),
+    KIND("idle-unknown", true),
+    KIND("throttled", true),
+    KIND("rate-above-peak", true),
+    KIND("below-floor", true),
+    KIND("slope", true),
+    KIND("outside-stream", true),
+    KIND("cold-protocol", true),
+    KIND("cache-unknown", true),
+    KIND("unknown-peak", true),
+    KIND("unknown-bandwidth", false),
+    KIND("unknown-reference", false),
+    KIND("unstable", true),
+    {.id = TEXT_INIT("")},
 };
 
 void reason_add(struct arena *arena, struct reason_list *list, const struct text *allowed, size_t allowed_count,

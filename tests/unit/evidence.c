@@ -179,11 +179,10 @@ Test(evidence, runtimes)
     }
 }
 
-static bool run_protocol(struct arena *arena, struct stage *stage, const char *operator_name, const char *failing)
+static bool run_protocol(struct arena *arena, struct stage *stage, const char *prefix, const char *failing)
 {
     struct operator_fault fault = {0};
-    struct operator_request request = {.name =
-                                           arena_format(arena, STANDIN_DIR "/liboperators-hip.so:%s", operator_name)};
+    struct operator_request request = {.name = arena_format(arena, STANDIN_DIR "/liboperators-%s.so:right", prefix)};
     const struct benchlint_operator *operator= operator_find(arena, &request, &fault);
     cr_assert_not_null(operator, "%.*s", TEXT_PRINT(fault.message));
     struct cast cast;
@@ -206,26 +205,36 @@ static bool run_protocol(struct arena *arena, struct stage *stage, const char *o
     return well;
 }
 
+/* The protocols in all modes, with one call failing, or none where `failing` is NULL. */
+static void expect_told(const char *prefix, const char *failing)
+{
+    struct arena arena = {0};
+    struct stage stage;
+    struct operator_fault fault = {0};
+    struct text file = arena_format(&arena, STANDIN_DIR "/libstandin-%s.so", prefix);
+    struct stage_request request = {text_from(prefix), 0, file.data};
+    cr_assert(stage_open(&arena, &request, &stage, &fault), "%.*s", TEXT_PRINT(fault.message));
+    bool well = run_protocol(&arena, &stage, prefix, failing);
+    cr_expect_eq(well, failing == NULL, "%s: %s", prefix, failing == NULL ? "nothing" : failing);
+    if (failing != NULL) {
+        int length = strlen(failing) < 16 ? (int)strlen(failing) : 16;
+        struct text call = arena_format(&arena, "%s%.*s", prefix, length, failing);
+        cr_expect(text_starts(*stage.backend.fault, call), "%.*s", TEXT_PRINT(*stage.backend.fault));
+    }
+    stage_close(&stage);
+    arena_release(&arena);
+}
+
 Test(evidence, every_call_is_checked)
 {
+    static const char *const prefixes[] = {"cuda", "musa", "hip"};
     static const char *const failing[] = {"EventRecord",       "EventElapsedTime",   "EventCreate",
                                           "DeviceSynchronize", "StreamBeginCapture", "StreamEndCapture",
                                           "GraphLaunch",       "MemsetAsync",        "GraphInstantiateWithFlags"};
-    for (size_t i = 0; i <= sizeof(failing) / sizeof(*failing); i++) {
-        struct arena arena = {0};
-        struct stage stage;
-        struct operator_fault fault = {0};
-        struct stage_request request = {TEXT("hip"), 0, STANDIN_DIR "/libstandin-hip.so"};
-        cr_assert(stage_open(&arena, &request, &stage, &fault), "%.*s", TEXT_PRINT(fault.message));
-        bool none = i == sizeof(failing) / sizeof(*failing);
-        bool well = run_protocol(&arena, &stage, "right", none ? NULL : failing[i]);
-        cr_expect_eq(well, none, "%s", none ? "nothing" : failing[i]);
-        if (!none) {
-            size_t length = strlen(failing[i]) < 16 ? strlen(failing[i]) : 16;
-            struct text call = arena_format(&arena, "hip%.*s", (int)length, failing[i]);
-            cr_expect(text_starts(*stage.backend.fault, call), "%.*s", TEXT_PRINT(*stage.backend.fault));
+    for (size_t i = 0; i < 3; i++) {
+        expect_told(prefixes[i], NULL);
+        for (size_t j = 0; j < sizeof(failing) / sizeof(*failing); j++) {
+            expect_told(prefixes[i], failing[j]);
         }
-        stage_close(&stage);
-        arena_release(&arena);
     }
 }

@@ -62,6 +62,9 @@ Test(standard, operator_pack)
     const struct record_field *std = standard_field(standard, TEXT("std"));
     cr_assert(std != NULL);
     cr_expect(std->kind == FIELD_NUMBER && std->nullable && std->reference);
+    const struct record_field *bandwidth = standard_field(standard, TEXT("reference-bandwidth"));
+    cr_assert(bandwidth != NULL);
+    cr_expect(text_equal(bandwidth->unknown, TEXT("unknown-bandwidth")) && std->unknown.size == 0);
     cr_expect(standard_field(standard, TEXT("p95")) == NULL);
     cr_expect(standard->layout.required.count == 3 && standard->layout.index_required.count == 2);
     cr_expect(text_equal(standard_name(&arena, standard->layout.required.items[1], TEXT("bev_pool")),
