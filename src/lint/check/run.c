@@ -12,11 +12,12 @@ static struct text option_name(const struct check *check, const char *role)
     return yaml_string(options, role, TEXT(""));
 }
 
+/* Of an option given twice the last one counts. */
 static const struct run_option *find_option(const struct run_command *command, struct text name)
 {
-    for (size_t i = 0; i < command->option_count; i++) {
-        if (name.size > 0 && text_equal(command->options[i].name, name)) {
-            return &command->options[i];
+    for (size_t i = command->option_count; i > 0; i--) {
+        if (name.size > 0 && text_equal(command->options[i - 1].name, name)) {
+            return &command->options[i - 1];
         }
     }
     return NULL;
@@ -33,21 +34,32 @@ static bool runs_tool(const struct run_command *command)
     return command->module && text_find_byte(command->script.text, '/', 0) == TEXT_NONE;
 }
 
-/* The shared harness and the directory's own checker are run beside the runner, not instead of it; so are installed
- * tools. */
-static bool is_benchmark_run(struct check *check, const struct run_command *command)
+/* The shared harness and the directory's own checker. */
+static bool runs_shared(struct check *check, const struct run_command *command)
 {
-    if (runs_tool(command)) {
-        return false;
-    }
     struct text path = script_path(check, command);
     const struct layout *layout = &check->standard->layout;
     struct text_list lists[] = {layout->index_required, layout->index_allowed};
     for (size_t list = 0; list < 2; list++) {
         for (size_t i = 0; i < lists[list].count; i++) {
             if (text_equal(path, path_resolve(check->arena, check->repository->benchmarks, lists[list].items[i]))) {
-                return false;
+                return true;
             }
+        }
+    }
+    return false;
+}
+
+/* What is shared is run beside the runner, not instead of it; so are installed tools. */
+static bool is_benchmark_run(struct check *check, const struct readme *readme, const struct run_command *command)
+{
+    if (runs_tool(command)) {
+        return false;
+    }
+    bool beside = runs_shared(check, command);
+    for (size_t i = 0; beside && i < readme->command_count; i++) {
+        if (!runs_tool(&readme->commands[i]) && !runs_shared(check, &readme->commands[i])) {
+            return false;
         }
     }
     return true;
@@ -206,7 +218,7 @@ static void check_deviation(struct check *check, const struct readme *readme, co
 static void check_command(struct check *check, const struct readme *readme, const struct run_command *command,
                           const struct operator_directory *directory)
 {
-    if (!is_benchmark_run(check, command)) {
+    if (!is_benchmark_run(check, readme, command)) {
         return;
     }
     check_script(check, readme, command, directory);

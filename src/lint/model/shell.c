@@ -47,6 +47,20 @@ static bool ends_word(char byte)
            byte == ')' || byte == '<' || byte == '>';
 }
 
+/* Length of a placeholder such as `<case-id>` that stands here, 0 when none does: nobody means two redirections by it.
+ */
+static size_t placeholder(const struct shell_reader *reader)
+{
+    if (peek(reader, 0) != '<' || !byte_is_alpha(peek(reader, 1))) {
+        return 0;
+    }
+    size_t length = 2;
+    while (byte_is_word(peek(reader, length)) || peek(reader, length) == '-') {
+        length++;
+    }
+    return peek(reader, length) == '>' ? length + 1 : 0;
+}
+
 /*
  * Where a substitution that begins at `at` ends: $(...), $((...)), ${...}, `...`. What is computed in it is no word of
  * the command. An open one reaches the line's end.
@@ -126,10 +140,16 @@ static void read_word(struct shell_reader *reader)
     struct buffer word = {0};
     struct shell_word result = {.sure = true};
     size_t start = reader->at;
-    while (!ends_word(peek(reader, 0))) {
+    while (!ends_word(peek(reader, 0)) || placeholder(reader) > 0) {
         char byte = peek(reader, 0);
         if (continuation(reader) > 0) {
             break;
+        }
+        if (byte == '<') {
+            size_t length = placeholder(reader);
+            buffer_text(&word, text_slice(reader->text, reader->at, reader->at + length));
+            reader->at += length;
+            continue;
         }
         if (byte == '\'' || byte == '"') {
             read_quoted(reader, byte, &word, &result);
@@ -226,7 +246,7 @@ struct shell_script shell_read(struct arena *arena, struct text text, size_t off
             reader.at++;
         } else if (byte == '#') {
             skip_comment(&reader);
-        } else if (ends_word(byte)) {
+        } else if (ends_word(byte) && placeholder(&reader) == 0) {
             read_operator(&reader);
         } else {
             read_word(&reader);
