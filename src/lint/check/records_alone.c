@@ -212,6 +212,14 @@ static bool judge_statistics(struct check *check, const struct record_file *file
     if (!record_statistics(check->arena, pool, file->record, &statistics)) {
         return false;
     }
+    struct statistics bare = statistics;
+    bare.sample_count = 0;
+    bare.median_count = 0;
+    struct statistics_fault first = statistics_judge(check->arena, &bare);
+    if (first.kind == STATISTICS_POSITIVE) { /* no median of anything */
+        report_statistics(check, file, &statistics, &first);
+        return false;
+    }
     bool median_fits = true;
     bool derived = judge_derived(check, file, &statistics, &median_fits);
     if (!derived) {
