@@ -48,7 +48,7 @@ static void check_case(const struct row_check *at)
         return;
     }
     for (size_t i = 0; i < readme->case_count; i++) { /* a case may stand twice: any of its rows will do */
-        if (text_equal(readme->cases[i].id->text, cell->text) && text_list_has(readme->cases[i].dtypes, dtype->text)) {
+        if (text_list_has(readme->cases[i].names, cell->text) && text_list_has(readme->cases[i].dtypes, dtype->text)) {
             return;
         }
     }

@@ -131,7 +131,7 @@ bool readme_states_any(const struct readme *readme, struct text name)
 const struct case_row *readme_case(const struct readme *readme, struct text id)
 {
     for (size_t i = 0; i < readme->case_count; i++) {
-        if (text_equal(readme->cases[i].id->text, id)) {
+        if (text_list_has(readme->cases[i].names, id)) {
             return &readme->cases[i];
         }
     }

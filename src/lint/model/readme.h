@@ -22,6 +22,8 @@ struct readme_section {
 struct case_row {
     const struct table_row *row;
     const struct cell *id, *parameters, *dtype, *seed; /* never NULL; a missing cell is an empty one */
+    struct text_list
+        names; /* what the id's cell may name: its text; where that is no single code span, its words too */
     struct text_list dtypes;
 };
 
@@ -128,6 +130,7 @@ const struct readme_section *readme_section(const struct readme *readme, struct 
 bool readme_states(const struct readme *readme, struct text name, struct text value);
 /* Does Measurement state any value under that name? */
 bool readme_states_any(const struct readme *readme, struct text name);
+/* The first row of Cases that may name this case, or NULL. */
 const struct case_row *readme_case(const struct readme *readme, struct text id);
 /* The row of (case, dtype, scope), or NULL; the first of equal ones. */
 const struct result_row *readme_row(const struct readme *readme, struct text case_id, struct text dtype,

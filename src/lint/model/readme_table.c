@@ -73,6 +73,29 @@ static struct text_list words_of(struct arena *arena, struct text text)
     return (struct text_list){list.items, list.count};
 }
 
+static bool is_id_byte(char byte)
+{
+    return byte_is_word(byte) || byte == '-' || byte == '.' || ((unsigned char)byte & 0x80U) != 0;
+}
+
+/* Of "`dense` (grid)" or "`dense`, `sparse`" nobody can tell which word is the id: any of them may be. */
+static struct text_list names_of(struct arena *arena, const struct cell *id)
+{
+    ARENA_LIST(struct text) list = {0};
+    arena_push(arena, &list, id->text);
+    for (size_t at = 0; !id->code && at < id->text.size;) {
+        size_t from = at;
+        while (at < id->text.size && is_id_byte(id->text.data[at])) {
+            at++;
+        }
+        if (at > from && at - from < id->text.size) {
+            arena_push(arena, &list, text_slice(id->text, from, at));
+        }
+        at += at == from;
+    }
+    return (struct text_list){list.items, list.count};
+}
+
 static const struct cell *case_cell(const struct readme_reader *reader, const struct table_row *row, struct text role)
 {
     return cell_at(reader, row, standard_column_index(reader->standard->cases, role));
@@ -85,6 +108,7 @@ static void read_case(const struct readme_reader *reader, const struct table_row
     row->parameters = case_cell(reader, source, TEXT("parameters"));
     row->dtype = case_cell(reader, source, TEXT("dtype"));
     row->seed = case_cell(reader, source, TEXT("seed"));
+    row->names = names_of(reader->arena, row->id);
     row->dtypes = words_of(reader->arena, row->dtype->text);
 }
 
