@@ -2,7 +2,7 @@
 
 #include "base/memory.h"
 
-enum { NEGATION_REACH = 40 }; /* bytes between a negation and what it denies */
+enum { NEGATION_REACH = 40, LENGTH_REACH = 12 }; /* bytes between a negation, or a unit, and what it belongs to */
 
 static const struct yaml *words(const struct check *check, enum check_kind kind, const char *path)
 {
@@ -40,15 +40,22 @@ static bool denied(struct text sentence, size_t at, size_t end, const struct yam
     return phrases_in(before, negations) || phrases_in(behind, negations);
 }
 
+/* "two minutes of wall-clock time": how long a run lasts, and no clock that timed a row. */
+static bool is_length(struct text sentence, size_t at, const struct yaml *lengths)
+{
+    return phrases_in(text_slice(sentence, at < LENGTH_REACH ? 0 : at - LENGTH_REACH, at), lengths);
+}
+
 /* One diagnostic per sentence that says so. */
 static void check_sentence(struct check *check, const struct readme *readme, struct text sentence)
 {
     const struct yaml *clocks = words(check, CHECK_WALL_CLOCK_TIMER, "words");
     const struct yaml *negations = words(check, CHECK_WALL_CLOCK_TIMER, "negations");
+    const struct yaml *lengths = words(check, CHECK_WALL_CLOCK_TIMER, "lengths");
     for (size_t i = 0; clocks != NULL && i < clocks->count; i++) {
         size_t end = 0;
         size_t at = phrase_find(sentence, clocks->values[i].text, 0, &end);
-        if (at == TEXT_NONE || denied(sentence, at, end, negations)) {
+        if (at == TEXT_NONE || denied(sentence, at, end, negations) || is_length(sentence, at, lengths)) {
             continue;
         }
         size_t offset = (size_t)(sentence.data - readme->markdown->prose.data);

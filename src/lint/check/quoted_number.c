@@ -57,6 +57,33 @@ static bool is_speedup(const struct check *check, struct text prose, size_t end,
     return !one && (word_follows(prose, end, speeds) || (value.scale > 0 && !word_follows(prose, end, scales)));
 }
 
+/* "1.43 times faster", "a 1.43-fold speedup": the factor is a word of its own, and the speed must follow. */
+static size_t factor_word_end(const struct check *check, struct text prose, size_t at)
+{
+    at += at < prose.size && (byte_is_space(prose.data[at]) || prose.data[at] == '-');
+    size_t end = unit_end(prose, at, check_words(check, CHECK_NUMBER_OUTSIDE_TABLE, "factor-words"));
+    return end > at && word_follows(prose, end, check_words(check, CHECK_NUMBER_OUTSIDE_TABLE, "speeds")) ? end : at;
+}
+
+/* "a speedup of 1.43": the bare number behind such words. */
+static bool is_named_speedup(const struct check *check, struct text prose, size_t at, struct decimal value)
+{
+    const struct yaml *leads = check_words(check, CHECK_NUMBER_OUTSIDE_TABLE, "leads");
+    struct text before = text_slice(prose, at < BEFORE_REACH ? 0 : at - BEFORE_REACH, at);
+    while (before.size > 0 && (byte_is_space(before.data[before.size - 1]) || before.data[before.size - 1] == '`')) {
+        before.size--;
+    }
+    for (size_t i = 0; value.scale > 0 && leads != NULL && i < leads->count; i++) {
+        size_t end = 0;
+        struct text lead = leads->values[i].text;
+        struct text last = text_after(before, before.size < lead.size ? 0 : before.size - lead.size);
+        if (phrase_find(last, lead, 0, &end) == 0 && end == last.size) {
+            return true;
+        }
+    }
+    return false;
+}
+
 /* Is the number at `at` a latency or a speedup? Fills in what it covers. */
 static bool read_quotation(const struct check *check, struct text prose, size_t at, struct quotation *found)
 {
@@ -79,6 +106,14 @@ static bool read_quotation(const struct check *check, struct text prose, size_t 
     if (end > digits) {
         found->end = end;
         return is_speedup(check, prose, end, found->value);
+    }
+    found->end = digits;
+    if (is_named_speedup(check, prose, at, found->value)) {
+        return !decimal_equal(found->value, (struct decimal){1, 0});
+    }
+    found->end = factor_word_end(check, prose, digits);
+    if (found->end > digits + 1) {
+        return true;
     }
     found->end = digits + 1;
     return digits < prose.size && prose.data[digits] == '%' &&

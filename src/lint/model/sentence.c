@@ -4,7 +4,8 @@ static bool is_abbreviation(struct text before)
 {
     static const struct text known[] = {TEXT_INIT("i.e"),    TEXT_INIT("e.g"),  TEXT_INIT("vs"),   TEXT_INIT("cf"),
                                         TEXT_INIT("approx"), TEXT_INIT("resp"), TEXT_INIT("incl"), TEXT_INIT("excl"),
-                                        TEXT_INIT("no"),     TEXT_INIT("fig"),  TEXT_INIT("sec")};
+                                        TEXT_INIT("no"),     TEXT_INIT("fig"),  TEXT_INIT("sec"),  TEXT_INIT("eq"),
+                                        TEXT_INIT("al"),     TEXT_INIT("ca")};
     size_t from = before.size;
     while (from > 0 && (byte_is_alnum(before.data[from - 1]) || before.data[from - 1] == '.')) {
         from--;
