@@ -16,16 +16,11 @@ static struct text operand_text(struct pass *pass, size_t row, size_t column)
 {
     const struct ratio_cell *cell = ratio_table_cell(pass->table, row, column);
     struct text digits = text_slice(cell->text, cell->measure.digits, cell->measure.digits_end);
-    if (cell->measure.unit.family.size > 0) {
-        return cell->text;
-    }
-    struct text title = pass->table->columns[column].title;
-    size_t open = text_find_byte(title, '(', 0);
-    size_t close = open == TEXT_NONE ? TEXT_NONE : text_find_byte(title, ')', open);
-    bool unit = pass->table->columns[column].unit.family.size > 0 && close != TEXT_NONE;
-    return unit ? arena_format(pass->check->arena, "%.*s %.*s", TEXT_PRINT(digits),
-                               TEXT_PRINT(text_slice(title, open + 1, close)))
-                : digits;
+    struct decimal value;
+    struct unit unit;
+    return ratio_operand(pass->table, row, column, &value, &unit) && unit.name.size > 0
+               ? arena_format(pass->check->arena, "%.*s %.*s", TEXT_PRINT(digits), TEXT_PRINT(unit.name))
+               : digits;
 }
 
 static struct text formula(struct pass *pass, const struct ratio_relation *relation, size_t row)

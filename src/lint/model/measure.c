@@ -334,7 +334,7 @@ static bool read_behind(struct scan *scan)
 struct measure measure_read(struct text text, const struct yaml *words, const struct yaml *units)
 {
     struct scan scan = {.text = text_trim(text), .words = words, .units = units};
-    scan.measure.unit = (struct unit){TEXT(""), 10, 0, false};
+    scan.measure.unit = (struct unit){TEXT(""), 10, 0, false, TEXT("")};
     if (scan.text.size == 0 || listed(scan.text, yaml_get(words, TEXT("nothing")))) {
         return scan.measure;
     }

@@ -14,6 +14,7 @@ struct unit {
     unsigned base;      /* 2 or 10 */
     unsigned power;     /* of the base, to the family's smallest unit */
     bool rate;          /* of something per time: more is better */
+    struct text name;   /* as it is written */
 };
 
 enum measure_kind {

@@ -12,8 +12,9 @@ static bool find_unit(struct text text, const struct yaml *units, struct unit *u
             long long base = 10;
             if (text_equal_fold(of->keys[k].text, text) && yaml_integer(&of->values[k], &power)) {
                 (void)yaml_integer(yaml_get(&units->values[i], TEXT("base")), &base);
-                *unit = (struct unit){yaml_string(&units->values[i], "family", TEXT("")), (unsigned)base,
-                                      (unsigned)power, yaml_get(&units->values[i], TEXT("rate")) != NULL};
+                *unit =
+                    (struct unit){yaml_string(&units->values[i], "family", TEXT("")), (unsigned)base, (unsigned)power,
+                                  yaml_get(&units->values[i], TEXT("rate")) != NULL, of->keys[k].text};
                 return true;
             }
         }
@@ -58,6 +59,7 @@ bool measure_unit(struct text text, const struct yaml *units, struct unit *unit)
     char bytes[LONGEST_UNIT];
     struct text plain = plain_unit(text_trim(text), bytes);
     if (find_unit(plain, units, unit)) {
+        unit->name = text_trim(text);
         return true;
     }
     for (size_t i = 0; i < sizeof(each) / sizeof(*each); i++) {
@@ -65,6 +67,7 @@ bool measure_unit(struct text text, const struct yaml *units, struct unit *unit)
         if (text_ends(plain, each[i]) && find_unit(text_slice(plain, 0, plain.size - each[i].size), units, &one) &&
             text_equal(one.family, TEXT("time"))) {
             *unit = one;
+            unit->name = text_trim(text);
             return true;
         }
     }
@@ -80,7 +83,7 @@ bool unit_has_byte(char byte)
 struct unit measure_header_unit(struct arena *arena, struct text header, const struct yaml *units)
 {
     (void)arena;
-    struct unit unit = {TEXT(""), 10, 0, false};
+    struct unit unit = {TEXT(""), 10, 0, false, TEXT("")};
     for (size_t at = 0; at < header.size; at++) {
         char byte = header.data[at];
         if (byte == '(' || byte == '[') {
@@ -105,5 +108,5 @@ struct unit measure_header_unit(struct arena *arena, struct text header, const s
     if ((whole || parted) && measure_unit(text_after(name, from), units, &unit)) {
         return unit;
     }
-    return (struct unit){TEXT(""), 10, 0, false};
+    return (struct unit){TEXT(""), 10, 0, false, TEXT("")};
 }

@@ -7,7 +7,7 @@ static struct ratio_cell title_cell(const struct ratio_column *column)
     return (struct ratio_cell){.start = column->start,
                                .end = column->end,
                                .text = column->title,
-                               .measure = {.kind = MEASURE_OTHER, .unit = {TEXT(""), 10, 0, false}}};
+                               .measure = {.kind = MEASURE_OTHER, .unit = {TEXT(""), 10, 0, false, TEXT("")}}};
 }
 
 static void turn_row(struct arena *arena, const struct ratio_table *table, size_t column, struct ratio_row *row)
