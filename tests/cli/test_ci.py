@@ -78,6 +78,39 @@ class Gate(case.Case):
         shown = re.findall(r"```yaml\n(.*?)```", (DOCS / "ci.md").read_text(), re.DOTALL)
         self.assertEqual(shown, [(DOCS / "ci" / name).read_text() for name in ("github.yml", "gitlab.yml")])
 
+    def load(self, name):
+        """By a YAML reader of somebody else: pre-commit's, in the system's Python."""
+        if not os.path.exists("/usr/bin/python3"):
+            self.skipTest("the system has no Python")
+        program = "import json, sys, yaml; print(json.dumps(yaml.load(sys.stdin, yaml.BaseLoader)))"
+        done = subprocess.run(["/usr/bin/python3", "-c", program], input=(DOCS / "ci" / name).read_text(),
+                              capture_output=True, text=True, timeout=scene.TIMEOUT)
+        if "No module named 'yaml'" in done.stderr:
+            self.skipTest("no other YAML reader is installed")
+        self.assertEqual(done.returncode, 0, done.stderr)
+        return json.loads(done.stdout)
+
+    def test_the_workflow_is_one(self):
+        flow = self.load("github.yml")
+        self.assertEqual(sorted(flow), ["jobs", "name", "on", "permissions"])
+        self.assertEqual(flow["permissions"]["security-events"], "write")  # or the upload of the SARIF file is refused
+        job, = flow["jobs"].values()
+        self.assertTrue(job["runs-on"])
+        for step in job["steps"]:
+            self.assertEqual(("uses" in step) + ("run" in step), 1, step)
+            self.assertLessEqual(set(step), {"uses", "run", "name", "env", "if", "with"})
+        written = re.search(r"sarif=(\S+)", (DOCS / "ci" / "github.yml").read_text())[1]
+        self.assertEqual(job["steps"][-1]["with"]["sarif_file"], written)
+        self.assertEqual(job["steps"][-1]["if"], "always()")
+
+    def test_the_job_is_one(self):
+        job = self.load("gitlab.yml")["benchlint"]
+        self.assertLessEqual(set(job), {"image", "before_script", "script", "artifacts"})
+        for part in ("before_script", "script"):
+            self.assertTrue(job[part] and all(isinstance(line, str) for line in job[part]), part)
+        written = re.search(r"gitlab=(\S+)", job["script"][-1])[1]
+        self.assertEqual(job["artifacts"], {"when": "always", "reports": {"codequality": written}})
+
     def test_github(self):
         done, results = self.github()
         self.assertEqual((done.returncode, results), (0, []), done.stdout + done.stderr)

@@ -3,6 +3,7 @@
 import json
 import os
 import pathlib
+import re
 import shutil
 import subprocess
 import tempfile
@@ -32,16 +33,21 @@ class Hook(case.Case):
         return subprocess.run(words, cwd=folder or self.scene.root, env=self.environment, capture_output=True, text=True,
                               timeout=scene.TIMEOUT)
 
-    def install(self, hook):
-        """A stand-in for the published repository holds nothing but the hooks' file."""
+    def publish(self):
+        """A stand-in for the published repository holds nothing but the hooks' file; its path and revision."""
         published = self.folder / "published"
         published.mkdir()
         shutil.copyfile(HOOKS, published / HOOKS.name)
         for words in (["git", "init", "-q"], ["git", "add", "-A"], ["git", "commit", "-q", "-m", "hooks"]):
             self.assertEqual(self.command(*words, folder=published).returncode, 0)
-        revision = self.command("git", "rev-parse", "HEAD", folder=published).stdout.strip()
-        self.scene.write(".pre-commit-config.yaml", json.dumps(
-            {"repos": [{"repo": str(published), "rev": revision, "hooks": [{"id": hook}]}]}))
+        return str(published), self.command("git", "rev-parse", "HEAD", folder=published).stdout.strip()
+
+    def install(self, hook):
+        repository, revision = self.publish()
+        self.configure(json.dumps({"repos": [{"repo": repository, "rev": revision, "hooks": [{"id": hook}]}]}))
+
+    def configure(self, text):
+        self.scene.write(".pre-commit-config.yaml", text)
         self.command("git", "add", "-A")
         done = self.command("pre-commit", "install")
         self.assertEqual(done.returncode, 0, done.stdout + done.stderr)
@@ -85,3 +91,36 @@ class Hook(case.Case):
         self.scene.edit({**drifted, "old": drifted["new"], "new": drifted["old"]})
         self.command("git", "add", "-A")
         self.assertEqual(self.commit().returncode, 0, self.told)
+
+    def test_the_file_of_hooks_is_sound(self):
+        done = self.command("pre-commit", "validate-manifest", str(HOOKS))
+        self.assertEqual(done.returncode, 0, done.stdout + done.stderr)
+
+    def test_the_configuration_of_the_readme(self):
+        """Word for word, but for the two places that a reader fills in: a commit is refused, the mended one passes."""
+        block, = re.findall(r"```yaml\n(repos:.*?)```", (scene.ROOT / "README.md").read_text(), re.DOTALL)
+        repository, revision = self.publish()
+        self.configure(block.replace("<this repository>", repository).replace("<a commit>", revision))
+        self.spoil()
+        self.command("git", "add", "-A")
+        self.assertEqual(self.commit().returncode, 1, self.told)
+        self.assertEqual(self.told.count("error[speedup-format]"), 2, "once from each hook")
+        self.scene.edit({"file": case.README, "old": "| 1.08 |", "new": "| 1.08x |"})
+        self.scene.write(case.README, self.scene.path(case.README).read_text() + "\nA further note.\n")
+        self.command("git", "add", "-A")
+        self.assertEqual(self.commit().returncode, 0, self.told)
+
+    def test_records_are_not_there(self):
+        self.install("benchlint-records")
+        shutil.rmtree(self.scene.path(".tmp/benchmarks"))
+        self.scene.write("notes.md", "a clone in which no benchmark ran\n")
+        self.command("git", "add", "-A")
+        self.assertEqual(self.commit().returncode, 1)
+        self.assertIn("help: records are not committed", self.told)
+
+    def test_a_deleted_file(self):
+        """pre-commit hands it to no hook that takes names: the other one sees it."""
+        self.install("benchlint-records")
+        self.command("git", "rm", "-q", "benchmarks/correlation/correlation_case.py")
+        self.assertEqual(self.commit().returncode, 1)
+        self.assertIn("layout-missing", self.told)
