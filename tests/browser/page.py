@@ -26,11 +26,11 @@ FAULTS = [
 ]
 
 
-def write(template, folder, name, edits):
+def write(template, folder, name, edits, *args):
     with template.scene() as place:
         for edit in edits:
             place.edit(edit)
-        done = place.run(BINARY, ["report"])
+        done = place.run(BINARY, ["report", *args])
         if done.returncode != 0:
             raise RuntimeError(done.stderr.decode())
         PLACES[name] = folder / f"{name}.html"
@@ -44,6 +44,7 @@ def opened():
     with tempfile.TemporaryDirectory(prefix="benchlint-page-") as folder, scene.Template() as template:
         write(template, pathlib.Path(folder), "faulty", FAULTS)
         write(template, pathlib.Path(folder), "clean", [])
+        write(template, pathlib.Path(folder), "tables", FAULTS[:1], "--pack", "tables")
         with devtools.Browser() as BROWSER:
             yield
 

@@ -103,6 +103,13 @@ class Rendering(page.Case):
         self.assertEqual(tab.complaints, [])
         self.assertEqual(tab.evaluate(SHOWN), [])
         self.assertEqual(tab.evaluate("document.getElementById('count').textContent"), "0 findings shown")
+        self.assertIn("No findings.", tab.evaluate("document.querySelector('header').textContent"))
+
+    def test_packs_without_operators(self):
+        tab = self.open("tables")
+        self.assertEqual(tab.complaints, [])
+        self.assertEqual(tab.evaluate("document.querySelectorAll('table').length"), 0)
+        self.assertNotIn("operator", tab.evaluate("document.querySelector('.facts').textContent"))
 
     def test_without_a_script(self):
         tab = self.open(script=False)
@@ -183,8 +190,9 @@ class Filters(page.Case):
     def test_a_link_to_what_is_filtered_out(self):
         self.choose("severity", "warning")
         self.choose("operator", "correlation")
-        self.tab.evaluate("document.querySelector('a.accused').click()")
-        self.tab.evaluate("new Promise(done => setTimeout(done, 50))")
+        self.tab.evaluate("""new Promise(done => {
+            addEventListener("hashchange", () => setTimeout(done));
+            document.querySelector("a.accused").click(); })""")
         self.expect(self.all)
         self.assertTrue(self.tab.evaluate("document.querySelector(':target').matches('.finding')"))
 

@@ -239,16 +239,24 @@ static void write_summary(struct buffer *out, const struct page *page)
     buffer_string(out, "<header>\n<h1>Benchmark audit</h1>\n<ul class=\"facts\">\n");
     finding_fact(out, counts.errors, SEVERITY_ERROR);
     finding_fact(out, counts.warnings, SEVERITY_WARNING);
-    fact(out, audit->operators, "operator");
-    fact(out, audit->rows, "row");
-    fact(out, audit->records, "record");
+    if (page->operator_count > 0) {
+        fact(out, audit->operators, "operator");
+        fact(out, audit->rows, "row");
+        fact(out, audit->records, "record");
+    } else {
+        fact(out, audit->files, "file");
+    }
     fact(out, audit->cells_audited, "audited cell");
     fact(out, audit->cells_unaudited + audit->rows_unaudited + audit->documents_unaudited, "unaudited item");
     fact(out, audit->suppressed, "suppressed finding");
     buffer_string(out, "</ul>\n");
-    if (!page->records) {
+    if (page->report->count == 0) {
+        buffer_string(out, page->report->error.size > 0 ? "<p>No findings in what could be checked.</p>\n"
+                                                        : "<p class=\"met\">No findings.</p>\n");
+    }
+    if (!page->records && page->operator_count > 0) {
         buffer_string(out, "<p>Not compared with records: none were given.</p>\n");
-    } else if (audit->largest_drift >= 0 && audit->largest_drift_row.size > 0) {
+    } else if (page->records && audit->largest_drift >= 0 && audit->largest_drift_row.size > 0) {
         buffer_format(out, "<p>Largest drift of a latency from its record: %.3g %%.</p>\n", 100 * audit->largest_drift);
     }
     if (page->report->error.size > 0) {
@@ -268,7 +276,9 @@ void page_write(struct buffer *out, const struct page *page)
     write_summary(out, page);
     write_filters(out, page);
     buffer_string(out, "<main id=\"main\">\n");
-    write_coverage(&writing);
+    if (page->operator_count + page->gap_count > 0) {
+        write_coverage(&writing);
+    }
     for (size_t i = 0; i < page->operator_count; i++) {
         write_operator(&writing, i);
     }
