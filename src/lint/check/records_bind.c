@@ -205,8 +205,19 @@ static void link_reference(struct judged_record *published, struct judged_record
     }
 }
 
-/* Is the reference named for this published record: by the same file name, or by case and dtype? */
-static bool named_for(const struct judged_record *reference, const struct judged_record *published)
+static bool only_of_its_case(const struct lookup *published, const struct judged_record *item)
+{
+    size_t alike = 0;
+    for (size_t i = 0; i < published->count; i++) {
+        alike +=
+            text_equal(record_text(published->items[i]->record, TEXT("case")), record_text(item->record, TEXT("case")));
+    }
+    return alike == 1;
+}
+
+/* Is the reference named for this published record: by the same file name, by case and dtype, or by a case of one? */
+static bool named_for(const struct judged_record *reference, const struct judged_record *published,
+                      const struct lookup *others)
 {
     if (text_equal(reference->file->stem, published->file->stem)) {
         return true;
@@ -217,7 +228,8 @@ static bool named_for(const struct judged_record *reference, const struct judged
     struct text dtype = record_text(published->record, TEXT("dtype"));
     return text_equal(case_id, record_text(published->record, TEXT("case"))) &&
            (binding->dtype.size == 0
-                ? !reference->deviates && text_equal(record_text(reference->record, TEXT("dtype")), dtype)
+                ? !reference->deviates && (text_equal(record_text(reference->record, TEXT("dtype")), dtype) ||
+                                           only_of_its_case(others, published))
                 : text_equal(binding->dtype, dtype));
 }
 
@@ -231,7 +243,7 @@ static void find_deviating(struct record_audit *audit, const struct lookup *publ
         }
         for (size_t j = 0; j < published->count; j++) {
             struct judged_record *candidate = published->items[j];
-            if (candidate->reference == NULL && named_for(item, candidate)) {
+            if (candidate->reference == NULL && named_for(item, candidate, published)) {
                 item->deviates = true;
                 link_reference(candidate, item);
                 break;
