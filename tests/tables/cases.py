@@ -172,6 +172,7 @@ def units():
     thousandfold = [str(Decimal(a) * 1000) for a in AFTER]
     yield table("two of one family", ("Baseline (ms)", "Candidate (us)"), BEFORE, thousandfold, ONE_WRONG, 5, 0, WRONG_CELL)
     mixed = (["18.42 us", "41.20 us", "0.09753 ms", "0.20130 ms", "420.60 µs"], ["14.21 us", "0.03315 ms", "71.04 µs", "158900 ns", "0.3118 ms"])
+    yield table("two of one family beside words", ("Baseline (p50, ms)", "Candidate (in us)"), BEFORE, thousandfold, ONE_WRONG, 5, 0, WRONG_CELL)
     yield table("mixed in a column", ("Baseline", "Candidate"), *mixed, RATIOS, 5, 0)
     yield table("mixed in a column, wrong", ("Baseline", "Candidate"), *mixed, ONE_WRONG, 5, 0, WRONG_CELL)
     yield table("no blank before it", ("Baseline", "Candidate"), [b + "ms" for b in BEFORE], [a + "ms" for a in AFTER], ONE_WRONG, 5, 0, WRONG_CELL)

@@ -43,7 +43,7 @@ struct measure {
 /* `words` is `words` of the vocabulary, `units` its list of families. */
 struct measure measure_read(struct text text, const struct yaml *words, const struct yaml *units);
 /* The unit that a header names: "Latency (ms)", "time_us", "tokens/s"; no family: none. */
-struct unit measure_header_unit(struct arena *arena, struct text header, const struct yaml *units);
+struct unit measure_header_unit(struct text header, const struct yaml *units);
 /* Of a unit's text alone, case and "/op" or the like aside; false: the vocabulary does not know it. */
 bool measure_unit(struct text text, const struct yaml *units, struct unit *unit);
 /* May the byte stand in a unit's text? */

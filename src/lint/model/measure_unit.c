@@ -1,7 +1,7 @@
 /* Units of measures: what the vocabulary knows, and where headers write them. */
 #include "lint/model/measure.h"
 
-enum { LONGEST_UNIT = 20 };
+enum { LONGEST_UNIT = 20, LONGEST_BRACKET = 60 };
 
 static bool find_unit(struct text text, const struct yaml *units, struct unit *unit)
 {
@@ -79,19 +79,32 @@ bool unit_has_byte(char byte)
     return byte_is_alpha(byte) || byte == '/' || (unsigned char)byte >= 0x80;
 }
 
-/* In brackets, behind a comma or the last word or part of a name: where headers put units. */
-struct unit measure_header_unit(struct arena *arena, struct text header, const struct yaml *units)
+/* "ms", "ms, p50", "in ms" */
+static bool unit_listed(struct text list, const struct yaml *units, struct unit *unit)
 {
-    (void)arena;
+    for (size_t at = 0; at < list.size;) {
+        size_t comma = text_find_byte(list, ',', at);
+        size_t end = comma == TEXT_NONE ? list.size : comma;
+        struct text part = text_trim(text_slice(list, at, end));
+        struct text bare = text_starts_fold(part, TEXT("in ")) ? text_after(part, 3) : part;
+        if (measure_unit(bare, units, unit)) {
+            return true;
+        }
+        at = end + 1;
+    }
+    return false;
+}
+
+/* In brackets, behind a comma or the last word or part of a name: where headers put units. */
+struct unit measure_header_unit(struct text header, const struct yaml *units)
+{
     struct unit unit = {TEXT(""), 10, 0, false, TEXT("")};
     for (size_t at = 0; at < header.size; at++) {
         char byte = header.data[at];
         if (byte == '(' || byte == '[') {
-            size_t end = text_find_byte(header, byte == '(' ? ')' : ']', at);
-            struct text inside = text_slice(header, at + 1, end == TEXT_NONE ? header.size : end);
-            size_t comma = text_find_byte(inside, ',', 0);
-            if (measure_unit(inside, units, &unit) ||
-                (comma != TEXT_NONE && measure_unit(text_slice(inside, 0, comma), units, &unit))) {
+            struct text inside = text_slice(header, at + 1, at + 1 + LONGEST_BRACKET);
+            size_t end = text_find_byte(inside, byte == '(' ? ')' : ']', 0);
+            if (unit_listed(text_slice(inside, 0, end == TEXT_NONE ? inside.size : end), units, &unit)) {
                 return unit;
             }
         }

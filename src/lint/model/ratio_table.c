@@ -24,7 +24,7 @@ static bool is_sign(struct text title, const char *sign)
 static void read_header(struct arena *arena, const struct ratio_words *words, struct ratio_column *column)
 {
     struct text title = spaced(arena, column->title);
-    column->unit = measure_header_unit(arena, column->title, words->units);
+    column->unit = measure_header_unit(column->title, words->units);
     column->best = phrases_in(title, yaml_get(words->words, TEXT("best")));
     column->change = phrases_in(title, yaml_get(words->words, TEXT("change")));
     column->percent = text_find_byte(title, '%', 0) != TEXT_NONE;
@@ -115,20 +115,20 @@ static bool is_one_of(struct text name, const struct yaml *list)
 }
 
 /* What the row's first cell says of its numbers. */
-static void read_name(struct arena *arena, const struct ratio_words *words, struct ratio_row *row)
+static void read_name(const struct ratio_words *words, struct ratio_row *row)
 {
     if (row->count > 0 && row->cells[0].measure.kind == MEASURE_OTHER) {
         struct text name = row->cells[0].text;
         row->mean = is_one_of(name, yaml_get(words->words, TEXT("mean")));
-        row->higher = phrases_in(name, yaml_get(words->words, TEXT("higher"))) ||
-                      measure_header_unit(arena, name, words->units).rate;
+        row->higher =
+            phrases_in(name, yaml_get(words->words, TEXT("higher"))) || measure_header_unit(name, words->units).rate;
     }
 }
 
 void ratio_columns_read(struct arena *arena, const struct ratio_words *words, struct ratio_table *table)
 {
     for (size_t row = 0; row < table->row_count; row++) {
-        read_name(arena, words, &table->rows[row]);
+        read_name(words, &table->rows[row]);
     }
     for (size_t i = 0; table->simple && i < table->column_count; i++) {
         read_column(arena, words, table, i);
