@@ -68,7 +68,8 @@ def missing(files):
             never = sum(count == 0 for count in branches)
             if runs == 0 or never:
                 what = "never run" if runs == 0 else f"{never} of {len(branches)} branches"
-                print(f"{path}:{number}: {what}: {source[number - 1].strip()}")
+                text = source[number - 1].strip() if number <= len(source) else "(the file has changed since the build)"
+                print(f"{path}:{number}: {what}: {text}")
 
 
 def main():

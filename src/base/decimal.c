@@ -204,17 +204,23 @@ struct fraction fraction_subtract(struct fraction a, struct fraction b)
     return add_signed(a, b, true);
 }
 
+/* At least 1: what both can be divided by, whatever they are. */
+static wide common_divisor(wide a, wide b)
+{
+    wide common = greatest_common(a, b);
+    return common == 0 ? 1 : common;
+}
+
 int fraction_compare(struct fraction a, struct fraction b, bool *sound)
 {
-    wide left;
-    wide right;
+    wide left = 0;
+    wide right = 0;
     bool fits = !__builtin_mul_overflow(a.top, b.bottom, &left) && !__builtin_mul_overflow(b.top, a.bottom, &right);
     if (a.sound && b.sound && !fits) {
         a = lowest(a);
         b = lowest(b);
-        wide common_bottom = greatest_common(a.bottom, b.bottom);
-        wide common_top = greatest_common(a.top, b.top);
-        common_top = common_top == 0 ? 1 : common_top;
+        wide common_bottom = common_divisor(a.bottom, b.bottom);
+        wide common_top = common_divisor(a.top, b.top);
         fits = !__builtin_mul_overflow(a.top / common_top, b.bottom / common_bottom, &left) &&
                !__builtin_mul_overflow(b.top / common_top, a.bottom / common_bottom, &right);
     }
