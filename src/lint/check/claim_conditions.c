@@ -127,12 +127,21 @@ static bool goes_round(const struct sentence *sentence, size_t at)
     return false;
 }
 
+/* "alternated: no" */
+static bool answers_no(const struct sentence *sentence, size_t at)
+{
+    size_t behind = sentence_behind(sentence, CLASS_ALTERNATION, at);
+    return behind + 1 < sentence->count && word_is(&sentence->words[behind], ":") &&
+           (word_in(&sentence->words[behind + 1], CLASS_NEGATION) ||
+            word_in(&sentence->words[behind + 1], CLASS_UNKNOWN));
+}
+
 bool claim_says_alternation(const struct document *document)
 {
     for (size_t i = 0; i < document->count; i++) {
         const struct sentence *sentence = &document->sentences[i];
         for (size_t at = 0; at < sentence->count; at++) {
-            bool said = word_begins(&sentence->words[at], CLASS_ALTERNATION);
+            bool said = word_begins(&sentence->words[at], CLASS_ALTERNATION) && !answers_no(sentence, at);
             if ((said || takes_turns(sentence, at) || goes_round(sentence, at)) &&
                 clause_denial(sentence, at) == DENIAL_NONE) {
                 return true;

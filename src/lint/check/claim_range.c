@@ -257,8 +257,7 @@ static void read_range_width(struct reading *reading, size_t at)
     }
     for (size_t i = 0; i < sentence->quantity_count; i++) {
         const struct quantity *quantity = &sentence->quantities[i];
-        const struct quantity *next = quantity_of(reading, i + 1);
-        bool alone = next == NULL || next->word > quantity->behind + 2;
+        bool alone = i + 1 == sentence->quantity_count || quantity[1].word > quantity->behind + 2;
         bool measured = quantity->kind == QUANTITY_TIME || quantity->kind == QUANTITY_PERCENT;
         if (quantity->word == number && alone && measured) {
             add_width(reading, quantity);
