@@ -170,8 +170,8 @@ struct fraction fraction_divide(struct fraction a, struct fraction b)
 /* False on overflow. `common` divides both denominators. */
 static bool add_over(struct fraction a, struct fraction b, wide common, bool minus, struct fraction *sum)
 {
-    wide left;
-    wide right;
+    wide left = 0;
+    wide right = 0;
     bool fits = !__builtin_mul_overflow(a.top, b.bottom / common, &left) &&
                 !__builtin_mul_overflow(b.top, a.bottom / common, &right) &&
                 !__builtin_mul_overflow(a.bottom, b.bottom / common, &sum->bottom);

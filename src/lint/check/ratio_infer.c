@@ -85,6 +85,9 @@ static bool is_percent(const struct ratio_table *table, size_t column)
 
 static int more_explained(const struct ratio_relation *a, const struct ratio_relation *b)
 {
+    if (a->explained == b->explained) {
+        return a->turns - b->turns; /* which is tried only where rates stand among times */
+    }
     return (a->explained > b->explained) - (a->explained < b->explained);
 }
 
