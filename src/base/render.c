@@ -91,6 +91,15 @@ void render_plain(struct buffer *out, struct text text)
     }
 }
 
+struct text render_name(struct arena *arena, struct text name)
+{
+    struct buffer plain = {0};
+    render_plain(&plain, name);
+    struct text copy = arena_copy(arena, buffer_view(&plain));
+    buffer_release(&plain);
+    return copy;
+}
+
 size_t render_column(struct text line, size_t characters, size_t column)
 {
     size_t at = 0;

@@ -2,6 +2,7 @@
 #ifndef BENCHLINT_BASE_RENDER_H
 #define BENCHLINT_BASE_RENDER_H
 
+#include "base/arena.h"
 #include "base/buffer.h"
 
 enum { RENDER_TAB = 4 }; /* columns of a tab stop */
@@ -14,6 +15,8 @@ enum { RENDER_TAB = 4 }; /* columns of a tab stop */
 size_t render_text(struct buffer *out, struct text text, size_t column);
 /* The same without tab stops: a tab becomes \t. For paths and messages. */
 void render_plain(struct buffer *out, struct text text);
+/* A file's name as a line of a message may hold it, in `arena`: it neither ends the line nor steers a terminal. */
+struct text render_name(struct arena *arena, struct text name);
 /* Where render_text would arrive after the first `characters` characters of the line (and one column for each beyond).
  */
 size_t render_column(struct text line, size_t characters, size_t column);

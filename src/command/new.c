@@ -179,10 +179,28 @@ static bool make_plan(struct plan *plan, const struct arguments *arguments)
     return choose_row(plan) && check_index_facts(plan) && choose_references(plan);
 }
 
+/* What stands outside the repository is not this command's to write, whatever link leads there. */
+static bool stays_inside(const struct plan *plan, struct text path, struct text place)
+{
+    struct file_facts facts;
+    struct text relative;
+    bool link = file_look(place.data, &facts) && facts.kind == FILE_KIND_LINK;
+    if (!link && repository_relative(plan->arena, plan->session.root, place.data, &relative)) {
+        return true;
+    }
+    return refuse(
+        plan,
+        arena_format(plan->arena, link ? "`%.*s` is a link" : "`%.*s` leads out of the repository", TEXT_PRINT(path)),
+        "replace the link by what it leads to");
+}
+
 static bool write_file(const struct plan *plan, struct text path, struct text content)
 {
     struct buffer error = {0};
     struct text place = path_join(plan->arena, plan->session.root, path);
+    if (!stays_inside(plan, path, place)) {
+        return false;
+    }
     struct text folder = arena_copy(plan->arena, path_directory(place));
     bool written = file_make_directory(folder.data, &error) && file_write_atomic(place.data, content, &error);
     if (!written) {

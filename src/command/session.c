@@ -3,6 +3,7 @@
 #include "base/file.h"
 #include "base/memory.h"
 #include "lint/model/changed.h"
+#include "lint/model/git.h"
 #include "lint/rule/load.h"
 
 #include <unistd.h>
@@ -71,6 +72,19 @@ static void read_config(struct session *session, struct text path, struct text s
     session->config = config_read(session->arena, &session->config_file, &session->rules, &session->faults);
 }
 
+/* A configuration that was found, not given, is the repository's: through a link it must not bring in other files. */
+static bool leads_out(struct session *session, struct text path)
+{
+    struct text folder = path_directory(path);
+    struct text top = git_root(session->arena, folder);
+    struct text inside;
+    struct text target;
+    top = top.size == 0 ? folder : top;
+    return file_resolve(session->arena, path.data, &target) &&
+           file_resolve(session->arena, arena_copy(session->arena, top).data, &inside) &&
+           !text_equal(inside, TEXT("/")) && !path_under(target, inside);
+}
+
 static void open_config(struct session *session, const struct arguments *arguments, struct text start)
 {
     struct text given = argument_value(arguments, "config");
@@ -79,7 +93,12 @@ static void open_config(struct session *session, const struct arguments *argumen
     if (given.data != NULL) {
         read_config(session, given, given);
     } else if (config_find(session->arena, start, &path)) {
-        read_config(session, path, path_name(path));
+        if (leads_out(session, path)) {
+            add_trouble(session, TEXT("`.benchlint.yaml` is a link that leads out of the repository\n"
+                                      "help: name the file it leads to with --config"));
+        } else {
+            read_config(session, path, path_name(path));
+        }
     }
 }
 

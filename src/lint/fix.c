@@ -2,6 +2,7 @@
 
 #include "base/file.h"
 #include "base/memory.h"
+#include "base/render.h"
 #include "base/sha256.h"
 #include "lint/diff.h"
 
@@ -224,25 +225,26 @@ static const char *why_not(struct arena *arena, struct text root, struct text pa
 static bool apply_file(struct arena *arena, struct text root, const struct fix_file *file, struct buffer *trouble)
 {
     struct text path = path_join(arena, root, file->path);
+    struct text shown = render_name(arena, file->shown);
     struct text bytes;
     struct file_fault fault = {0};
     if (!file_read(arena, path.data, SIZE_MAX / 2, &bytes, &fault)) {
-        buffer_format(trouble, "cannot fix `%.*s`: %.*s\n", TEXT_PRINT(file->shown), TEXT_PRINT(fault.message));
+        buffer_format(trouble, "cannot fix `%.*s`: %.*s\n", TEXT_PRINT(shown), TEXT_PRINT(fault.message));
         return false;
     }
     const char *reason = why_not(arena, root, path);
     if (reason != NULL) {
-        buffer_format(trouble, "did not fix `%.*s`: %s\n", TEXT_PRINT(file->shown), reason);
+        buffer_format(trouble, "did not fix `%.*s`: %s\n", TEXT_PRINT(shown), reason);
         return false;
     }
     if (!fix_current(arena, file, bytes)) {
-        buffer_format(trouble, "did not fix `%.*s`: it has changed since it was read\n", TEXT_PRINT(file->shown));
+        buffer_format(trouble, "did not fix `%.*s`: it has changed since it was read\n", TEXT_PRINT(shown));
         return false;
     }
     struct buffer error = {0};
     bool written = file_write_atomic(path.data, fix_bytes(arena, file, bytes), &error);
     if (!written) {
-        buffer_format(trouble, "cannot fix `%.*s`: %.*s\n", TEXT_PRINT(file->shown), TEXT_PRINT(buffer_view(&error)));
+        buffer_format(trouble, "cannot fix `%.*s`: %.*s\n", TEXT_PRINT(shown), TEXT_PRINT(buffer_view(&error)));
     }
     buffer_release(&error);
     return written;

@@ -44,7 +44,7 @@ void index_open(struct arena *arena, struct repository *repository, const struct
     struct repository_index *index = &repository->index;
     index->exists = standard->layout.index_required.count > 0 && repository_has(repository, index->path);
     struct source *source = arena_allocate(arena, sizeof(*source));
-    if (index->exists && repository_open(arena, repository, index->path, source, trouble)) {
+    if (index->exists && repository_open_inside(arena, repository, index->path, source, trouble)) {
         index->source = source;
         bool whole = source->text && !repository->partial;
         index->markdown = whole ? markdown_read(arena, source) : NULL;

@@ -1,6 +1,7 @@
 #include "lint/model/listing.h"
 
 #include "base/memory.h"
+#include "base/render.h"
 
 #include <stdlib.h>
 
@@ -77,8 +78,9 @@ bool listing_add(struct listing *listing, struct text path, bool tracked)
         file.size = file.regular ? facts.size : 0;
         arena_push(listing->arena, &listing->files, file);
     } else if (facts.kind == FILE_KIND_UNKNOWN) {
+        struct text shown = render_name(listing->arena, path);
         trouble_add(listing->arena, listing->trouble,
-                    arena_format(listing->arena, "cannot look at %.*s", TEXT_PRINT(path)));
+                    arena_format(listing->arena, "cannot look at %.*s", TEXT_PRINT(shown)));
     }
     buffer_release(&place);
     return there;
@@ -115,8 +117,9 @@ static void add_repository(struct listing *listing, struct text directory, unsig
     struct git_request request = {.root = place.data, .paths = &TEXT("."), .count = 1};
     struct git_answer answer = git_finish(listing->arena, git_start(listing->arena, &request));
     if (answer.message.size > 0) {
+        struct text shown = render_name(listing->arena, directory);
         trouble_add(listing->arena, listing->trouble,
-                    arena_format(listing->arena, "%.*s: %.*s", TEXT_PRINT(directory), TEXT_PRINT(answer.message)));
+                    arena_format(listing->arena, "%.*s: %.*s", TEXT_PRINT(shown), TEXT_PRINT(answer.message)));
     }
     if (answer.state == GIT_ANSWERED) {
         add_answer(listing, directory, directory, &answer, depth);
@@ -143,9 +146,10 @@ static void add_folder(struct listing *listing, struct text directory, struct fo
     struct file_fault fault;
     if (!file_list(listing->arena, place.data, &entries, &fault)) {
         if (fault.status != FILE_MISSING) {
-            trouble_add(listing->arena, listing->trouble,
-                        arena_format(listing->arena, "cannot list %.*s: %.*s", TEXT_PRINT(directory),
-                                     TEXT_PRINT(fault.message)));
+            struct text shown = render_name(listing->arena, directory);
+            trouble_add(
+                listing->arena, listing->trouble,
+                arena_format(listing->arena, "cannot list %.*s: %.*s", TEXT_PRINT(shown), TEXT_PRINT(fault.message)));
         }
         return;
     }

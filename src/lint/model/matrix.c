@@ -80,7 +80,7 @@ void matrix_read(struct arena *arena, struct repository *repository, const struc
 {
     struct source *source = arena_allocate(arena, sizeof(*source));
     struct text path = find_matrix(repository, request);
-    if (path.size == 0 || !repository_open(arena, repository, path, source, trouble) || !source->text) {
+    if (path.size == 0 || !repository_open_inside(arena, repository, path, source, trouble) || !source->text) {
         return;
     }
     struct text_list words = index_words(arena, request->standard, "words.matrix-operator");

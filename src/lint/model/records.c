@@ -1,6 +1,7 @@
 #include "lint/model/records.h"
 
 #include "base/memory.h"
+#include "base/render.h"
 #include "record/binding.h"
 
 #include <stdlib.h>
@@ -22,8 +23,16 @@ struct reading {
     const struct repository *repository;
     const struct standard *standard;
     struct trouble *trouble;
+    struct text place; /* of the directory, links resolved */
     struct record_file_list files;
 };
+
+static void cannot_read(struct reading *reading, struct text shown, struct text why)
+{
+    struct text name = render_name(reading->arena, shown);
+    arena_push(reading->arena, reading->trouble,
+               arena_format(reading->arena, "cannot read %.*s: %.*s", TEXT_PRINT(name), TEXT_PRINT(why)));
+}
 
 static void read_file(struct reading *reading, struct text path, struct text shown, struct text name, bool reference)
 {
@@ -40,13 +49,20 @@ static void read_file(struct reading *reading, struct text path, struct text sho
         file.too_large = true;
         file.size = file_look_through(path.data, &facts) ? facts.size : 0;
     } else {
-        arena_push(
-            reading->arena, reading->trouble,
-            arena_format(reading->arena, "cannot read %.*s: %.*s", TEXT_PRINT(shown), TEXT_PRINT(fault.message)));
+        cannot_read(reading, shown, fault.message);
         return;
     }
     file.source = source;
     arena_push(reading->arena, &reading->files, file);
+}
+
+/* Through a link nothing is read but records of this directory and files of the repository. */
+static bool leads_out(const struct reading *reading, struct text path)
+{
+    struct text target;
+    struct text root = reading->repository->root;
+    return file_resolve(reading->arena, path.data, &target) && !path_under(target, reading->place) &&
+           !text_equal(root, TEXT("/")) && !path_under(target, root);
 }
 
 /* A record's name promises a record: what stands there and is no file is trouble, but for a folder. */
@@ -55,12 +71,12 @@ static void read_entry(struct reading *reading, struct text path, struct text sh
 {
     struct file_facts facts = {.kind = entry->kind};
     bool there = entry->kind != FILE_KIND_LINK || file_look_through(path.data, &facts);
-    if (there && facts.kind == FILE_KIND_REGULAR) {
+    if (there && entry->kind == FILE_KIND_LINK && leads_out(reading, path)) {
+        cannot_read(reading, shown, TEXT("the link leads out of the repository"));
+    } else if (there && facts.kind == FILE_KIND_REGULAR) {
         read_file(reading, path, shown, entry->name, reference);
     } else if (!there || facts.kind != FILE_KIND_DIRECTORY) {
-        arena_push(reading->arena, reading->trouble,
-                   arena_format(reading->arena, "cannot read %.*s: %s", TEXT_PRINT(shown),
-                                there ? "it is no regular file" : "the link leads nowhere"));
+        cannot_read(reading, shown, there ? TEXT("it is no regular file") : TEXT("the link leads nowhere"));
     }
 }
 
@@ -82,9 +98,7 @@ static bool read_directory(struct reading *reading, struct text path, struct tex
         }
         if (list.items[i].kind == FILE_KIND_DIRECTORY && depth < DEPTH_LIMIT) {
             if (!read_directory(reading, inner, inner_shown, depth + 1, &ignored)) {
-                arena_push(reading->arena, reading->trouble,
-                           arena_format(reading->arena, "cannot read %.*s: %.*s", TEXT_PRINT(inner_shown),
-                                        TEXT_PRINT(ignored.message)));
+                cannot_read(reading, inner_shown, ignored.message);
             }
         } else if (text_ends(name, TEXT(".json")) && name.size > 5) {
             read_entry(reading, inner, inner_shown, &list.items[i], depth > 0);
@@ -164,6 +178,7 @@ const struct record_directory *records_read(struct arena *arena, const struct re
     struct reading reading = {.arena = arena, .repository = repository, .standard = standard, .trouble = trouble};
     struct text shown = shown_directory(arena, repository, directory);
     struct file_fault fault;
+    (void)file_resolve(arena, directory, &reading.place); /* where there is none, it cannot be listed either */
     if (!read_directory(&reading, text_from(directory), shown, 0, &fault)) {
         arena_push(arena, trouble,
                    arena_format(arena, "cannot read the record directory %.*s: %.*s\n" REMEDY, TEXT_PRINT(shown),

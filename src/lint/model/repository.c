@@ -1,6 +1,8 @@
 #include "lint/model/repository.h"
 
 #include "base/memory.h"
+#include "base/render.h"
+#include "lint/model/listing.h"
 
 const struct repository *repository_without_operators(struct arena *arena, const struct repository_request *request)
 {
@@ -80,6 +82,17 @@ bool repository_read(struct arena *arena, const struct repository *repository, s
     return file_read(arena, path_join(arena, repository->root, path).data, repository->file_size_limit, bytes, fault);
 }
 
+bool repository_open_inside(struct arena *arena, const struct repository *repository, struct text path,
+                            struct source *source, struct trouble *trouble)
+{
+    if (overlay_find(repository->overlay, path) == NULL && repository_leads_out(arena, repository->root, path)) {
+        struct text shown = render_name(arena, path);
+        trouble_add(arena, trouble, arena_format(arena, "%.*s leads out of the repository", TEXT_PRINT(shown)));
+        return false;
+    }
+    return repository_open(arena, repository, path, source, trouble);
+}
+
 bool repository_open(struct arena *arena, const struct repository *repository, struct text path, struct source *source,
                      struct trouble *trouble)
 {
@@ -87,8 +100,9 @@ bool repository_open(struct arena *arena, const struct repository *repository, s
     struct file_fault fault;
     if (!repository_read(arena, repository, path, &bytes, &fault)) {
         if (fault.status != FILE_TOO_LARGE) {
+            struct text shown = render_name(arena, path);
             arena_push(arena, trouble,
-                       arena_format(arena, "cannot read %.*s: %.*s", TEXT_PRINT(path), TEXT_PRINT(fault.message)));
+                       arena_format(arena, "cannot read %.*s: %.*s", TEXT_PRINT(shown), TEXT_PRINT(fault.message)));
         }
         return false;
     }

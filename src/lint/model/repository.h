@@ -128,6 +128,8 @@ bool repository_relative(struct arena *arena, struct text root, const char *path
 
 const struct device *repository_device(const struct repository *repository, struct text name);
 const struct operator_directory *repository_operator(const struct repository *repository, struct text name);
+/* Does what stands at `path` (relative to `root`) lie outside it, links followed? False when nothing stands there. */
+bool repository_leads_out(struct arena *arena, struct text root, struct text path);
 /* Does a regular file stand at this path relative to the root? Asks the overlay and the disk; where the disk does not
  * say, there may be one. */
 bool repository_has(const struct repository *repository, struct text path);
@@ -140,6 +142,9 @@ bool repository_read(struct arena *arena, const struct repository *repository, s
 /* Reads and opens it; false with a line in `*trouble` when it cannot be read (none for a file over the limit). */
 bool repository_open(struct arena *arena, const struct repository *repository, struct text path, struct source *source,
                      struct trouble *trouble);
+/* The same for a path that no listing gave: one that leads out of the repository is trouble, and not read. */
+bool repository_open_inside(struct arena *arena, const struct repository *repository, struct text path,
+                            struct source *source, struct trouble *trouble);
 
 /*
  * All files under `directory` (relative to the root; "" for the root itself) that Git does not ignore, sorted; outside

@@ -98,3 +98,10 @@ bool repository_relative(struct arena *arena, struct text root, const char *path
     *relative = inside ? text_after(place, root.size + 1) : TEXT("");
     return inside;
 }
+
+bool repository_leads_out(struct arena *arena, struct text root, struct text path)
+{
+    struct text place;
+    return file_resolve(arena, path_join(arena, root, path).data, &place) && !text_equal(root, TEXT("/")) &&
+           !path_under(place, root);
+}

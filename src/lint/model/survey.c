@@ -213,7 +213,11 @@ static void list_directory(struct listing *listing, const struct survey *survey,
     if (answer->message.size > 0) {
         trouble_add(survey->arena, survey->trouble, answer->message);
     }
-    if (answer->state == GIT_ANSWERED && !is_link(survey, directory)) {
+    bool link = is_link(survey, directory);
+    if (link && repository_leads_out(survey->arena, survey->request->root, directory)) {
+        trouble_add(survey->arena, survey->trouble,
+                    arena_format(survey->arena, "%.*s leads out of the repository", TEXT_PRINT(directory)));
+    } else if (answer->state == GIT_ANSWERED && !link) {
         listing_add_git(listing, directory, answer);
     } else {
         listing_add_disk(listing, directory);
