@@ -78,6 +78,11 @@ static void check_directory(struct check *check, const struct coverage_order *di
         return;
     }
     const struct coverage **rows = coverage_find(operators, name, &count);
+    for (size_t i = 0; rows != NULL && i < count; i++) {
+        if (rows[i]->target.size > 0 && !rows[i]->there) {
+            return; /* its row is there, with a directory that is not: that is the fault */
+        }
+    }
     size_t start = rows != NULL ? rows[0]->start : index->coverage_table->header.start;
     size_t end = rows != NULL ? rows[0]->end : index->coverage_table->header.end;
     finding_kind(check->findings, CHECK_INDEX_COVERAGE, "absent", index->source, start, end,

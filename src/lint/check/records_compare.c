@@ -101,7 +101,10 @@ static void compare_device(struct record_audit *audit, const struct judged_recor
     }
 }
 
-/* The reference device that the README states; of several the one that is found, so that it is no fault. */
+/*
+ * The reference device that the README states; of several the one that is found, so that it is no fault. None where the
+ * index does not know it: the README is at fault then, and not each of its records.
+ */
 static struct text reference_device(const struct record_audit *audit, struct text found)
 {
     const struct readme *readme = audit->readme;
@@ -110,7 +113,9 @@ static struct text reference_device(const struct record_audit *audit, struct tex
             return found;
         }
     }
-    return readme == NULL ? TEXT("") : readme->reference_device.text;
+    struct text stated = readme == NULL ? TEXT("") : readme->reference_device.text;
+    const struct repository *repository = audit->check->repository;
+    return repository->index.sound && repository_device(repository, stated) == NULL ? TEXT("") : stated;
 }
 
 static void compare_devices(struct record_audit *audit, const struct judged_record *item)

@@ -221,6 +221,13 @@ static void check_order(struct check *check, const struct readme *readme)
     }
 }
 
+/* The same heading twice in a row: the second one has the text of both, and is the fault. */
+static bool is_doubled(const struct readme *readme, size_t index)
+{
+    const struct readme_section *next = index + 1 < readme->section_count ? &readme->sections[index + 1] : NULL;
+    return next != NULL && next->repeated && text_equal(next->role, readme->sections[index].role);
+}
+
 static void check_repeated_and_empty(struct check *check, const struct readme *readme)
 {
     for (size_t i = 0; i < readme->section_count; i++) {
@@ -233,7 +240,7 @@ static void check_repeated_and_empty(struct check *check, const struct readme *r
             size_t line = source_position(readme->source, first->start).line;
             finding_kind(check->findings, CHECK_SECTION_DUPLICATE, NULL, readme->source, section->start, section->end,
                          FACTS({"name", section->title}, {"line", number_text(check->arena, line)}));
-        } else if (section->empty) {
+        } else if (section->empty && !is_doubled(readme, i)) {
             finding_kind(check->findings, CHECK_SECTION_EMPTY, NULL, readme->source, section->start, section->end,
                          FACTS({"name", section->title}));
         }

@@ -109,7 +109,9 @@ static void read_case(const struct readme_reader *reader, const struct table_row
     row->dtype = case_cell(reader, source, TEXT("dtype"));
     row->seed = case_cell(reader, source, TEXT("seed"));
     row->names = names_of(reader->arena, row->id);
-    row->dtypes = words_of(reader->arena, row->dtype->text);
+    if (source->count >= reader->standard->cases.count) { /* else the cells stand under other columns */
+        row->dtypes = words_of(reader->arena, row->dtype->text);
+    }
 }
 
 static void read_cases(const struct readme_reader *reader)
