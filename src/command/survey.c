@@ -6,11 +6,13 @@
 static const struct hygiene *prepare_hygiene(struct arena *arena, const struct session *session,
                                              const struct lint *lint)
 {
+    struct text_list environment = environment_values(arena, lint->records);
     struct hygiene_inputs inputs = {.local = hygiene_local_words(arena, session->root),
-                                    .environment = environment_values(arena, lint->records),
-                                    .inside =
-                                        boundary_values(arena, session->standard, lint->repository, lint->records),
+                                    .environment = environment,
                                     .show_secrets = lint->show_secrets};
+    if (environment.count > 0) { /* else nothing is accused that could stand inside */
+        inputs.inside = boundary_values(arena, session->standard, lint->repository, lint->records);
+    }
     return hygiene_prepare(arena, &session->rules, &session->config, &inputs);
 }
 

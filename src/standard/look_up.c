@@ -74,6 +74,23 @@ struct text standard_name(struct arena *arena, struct text pattern, struct text 
     return copy;
 }
 
+bool standard_name_is(struct text pattern, struct text operator_name, struct text name)
+{
+    struct text place = TEXT("{operator}");
+    for (;;) {
+        size_t at = text_find(pattern, place, 0);
+        if (at == TEXT_NONE) {
+            return text_equal(pattern, name);
+        }
+        struct text before = text_slice(pattern, 0, at);
+        if (!text_starts(name, before) || !text_starts(text_after(name, at), operator_name)) {
+            return false;
+        }
+        name = text_after(name, at + operator_name.size);
+        pattern = text_after(pattern, at + place.size);
+    }
+}
+
 bool text_list_has(struct text_list list, struct text item)
 {
     for (size_t i = 0; i < list.count; i++) {

@@ -118,6 +118,8 @@ struct text standard_protocol(const struct standard *standard, struct text name)
 const struct record_field *standard_field(const struct standard *standard, struct text role);
 /* `pattern` with "{operator}" replaced. */
 struct text standard_name(struct arena *arena, struct text pattern, struct text operator_name);
+/* Is `name` what standard_name would give? */
+bool standard_name_is(struct text pattern, struct text operator_name, struct text name);
 bool text_list_has(struct text_list list, struct text item);
 
 #endif

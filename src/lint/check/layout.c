@@ -15,16 +15,6 @@ static void add_missing(struct check *check, const char *variant, struct text fo
     }
 }
 
-static bool has_file(const struct repository_file *files, size_t count, struct text path)
-{
-    for (size_t i = 0; i < count; i++) {
-        if (files[i].regular && text_equal(files[i].path, path)) {
-            return true;
-        }
-    }
-    return false;
-}
-
 /* Globs are meant for the folder itself: what lies deeper is none of it. */
 static bool is_listed(struct arena *arena, struct text_list patterns, struct text operator_name, struct text file)
 {
@@ -55,14 +45,23 @@ static void check_unexpected(struct check *check, const struct operator_director
                    FACTS({"file", name}, {"directory", directory->path}));
 }
 
+static bool has_required(const struct operator_directory *directory, struct text pattern)
+{
+    for (size_t i = 0; i < directory->file_count; i++) {
+        struct text name = text_after(directory->files[i].path, directory->path.size + 1);
+        if (directory->files[i].regular && standard_name_is(pattern, directory->name, name)) {
+            return true;
+        }
+    }
+    return false;
+}
+
 void check_layout_missing(struct check *check, const struct operator_directory *directory)
 {
     struct text_list required = check->standard->layout.required;
     for (size_t i = 0; i < required.count; i++) {
-        struct text name = standard_name(check->arena, required.items[i], directory->name);
-        struct text path = path_join(check->arena, directory->path, name);
-        if (!has_file(directory->files, directory->file_count, path)) {
-            add_missing(check, NULL, directory->path, name);
+        if (!has_required(directory, required.items[i])) {
+            add_missing(check, NULL, directory->path, standard_name(check->arena, required.items[i], directory->name));
         }
     }
 }

@@ -7,6 +7,7 @@
 
 struct reader {
     struct arena *arena;
+    struct arena scratch; /* of one row */
     struct repository *repository;
     const struct standard *standard;
     size_t coverage_capacity;
@@ -108,11 +109,19 @@ static struct text other_cells(struct arena *arena, const struct table_row *row,
                                size_t directory_column)
 {
     struct buffer joined = {0};
+    struct text only = TEXT("");
+    size_t count = 0;
     for (size_t i = 0; i < row->count; i++) {
         if (i != operator_column && i != directory_column && row->cells[i].text.size > 0) {
-            buffer_string(&joined, joined.size > 0 ? " " : "");
+            buffer_string(&joined, count > 0 ? " " : "");
             buffer_text(&joined, row->cells[i].text);
+            only = row->cells[i].text;
+            count++;
         }
+    }
+    if (count < 2) {
+        buffer_release(&joined);
+        return only;
     }
     struct text copy = arena_copy(arena, buffer_view(&joined));
     buffer_release(&joined);
@@ -129,27 +138,41 @@ struct coverage_list {
 static void take_row(struct reader *reader, struct coverage_list *list, const struct coverage *row,
                      const struct cell *name, const struct cell *directory)
 {
-    struct text_list operators = name == NULL ? (struct text_list){NULL, 0} : operators_named(reader->arena, name);
-    struct text_list targets = directory == NULL ? (struct text_list){NULL, 0}
-                                                 : directories_named(reader->arena, reader->repository, directory);
+    struct arena *scratch = &reader->scratch;
+    struct text_list operators = name == NULL ? (struct text_list){NULL, 0} : operators_named(scratch, name);
+    struct text_list targets =
+        directory == NULL ? (struct text_list){NULL, 0} : directories_named(scratch, reader->repository, directory);
     for (size_t i = 0; i < operators.count || i == 0; i++) {
         for (size_t k = 0; k < targets.count || k == 0; k++) {
             struct coverage entry = *row;
-            entry.operator_name = operators.count > 0 ? operators.items[i] : TEXT("");
+            entry.operator_name = operators.count > 0 ? arena_copy(reader->arena, operators.items[i]) : TEXT("");
             if (targets.count > 0) {
-                entry.target = targets.items[k];
+                entry.target = arena_copy(reader->arena, targets.items[k]);
                 entry.directory = directory_below(reader->repository, entry.target);
                 entry.there = directory_there(reader->repository, entry.target);
             }
             arena_push(reader->arena, list, entry);
         }
     }
+    arena_reset(scratch);
+}
+
+/* Room for one entry a row, so that the list of a long table is not copied as it grows. */
+static void reserve(struct arena *arena, struct coverage_list *list, size_t more)
+{
+    struct coverage *items = arena_array(arena, struct coverage, list->count + more);
+    for (size_t i = 0; i < list->count; i++) {
+        items[i] = list->items[i];
+    }
+    list->items = items;
+    list->capacity = list->count + more;
 }
 
 static void take_coverage(struct reader *reader, const struct table *table, size_t name_column, size_t directory_column)
 {
     struct repository_index *index = &reader->repository->index;
     struct coverage_list list = {index->coverage, index->coverage_count, reader->coverage_capacity};
+    reserve(reader->arena, &list, table->row_count);
     for (size_t i = 0; i < table->row_count; i++) {
         const struct table_row *row = &table->rows[i];
         const struct cell *directory = cell_of(row, directory_column);
@@ -259,6 +282,7 @@ void index_extract(struct arena *arena, struct repository *repository, const str
     } else if (repository->partial && index->source != NULL && index->source->text) {
         take_constants(&reader);
     }
+    arena_release(&reader.scratch);
     index->constants_needed = needs_bandwidths(standard);
     index->measured = repository_device(repository, standard->measured_device);
     struct text constant = standard_constant(standard, TEXT("measured-bandwidth"));

@@ -88,9 +88,24 @@ bool listing_add(struct listing *listing, struct text path, bool tracked)
 
 static void add_repository(struct listing *listing, struct text directory, unsigned depth);
 
+/* Room for all of an answer, so that a long list is not copied as it grows. */
+static void reserve(struct listing *listing, size_t more)
+{
+    struct repository_files *files = &listing->files;
+    if (more > files->capacity - files->count) {
+        struct repository_file *items = arena_array(listing->arena, struct repository_file, files->count + more);
+        for (size_t i = 0; i < files->count; i++) {
+            items[i] = files->items[i];
+        }
+        files->items = items;
+        files->capacity = files->count + more;
+    }
+}
+
 static void add_answer(struct listing *listing, struct text prefix, struct text directory,
                        const struct git_answer *answer, unsigned depth)
 {
+    reserve(listing, answer->count);
     for (size_t i = 0; i < answer->count; i++) {
         const struct git_file *file = &answer->files[i];
         struct text path = prefix.size == 0 ? file->path : path_join(listing->arena, prefix, file->path);

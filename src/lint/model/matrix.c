@@ -1,6 +1,7 @@
 #include "base/memory.h"
 #include "lint/model/index.h"
 #include "lint/model/index_directory.h"
+#include "lint/model/listing.h"
 
 #include <stdlib.h>
 
@@ -75,16 +76,31 @@ static struct text find_matrix(const struct repository *repository, const struct
     return configured.size > 0 && repository_has(repository, configured) ? configured : TEXT("");
 }
 
+/* Only the names stay: the document and its syntax are as long again several times. */
+static struct text_list keep(struct arena *arena, struct text_list names)
+{
+    struct text *kept = arena_array(arena, struct text, names.count);
+    for (size_t i = 0; i < names.count; i++) {
+        kept[i] = arena_copy(arena, names.items[i]);
+    }
+    return (struct text_list){kept, names.count};
+}
+
 void matrix_read(struct arena *arena, struct repository *repository, const struct repository_request *request,
                  struct trouble *trouble)
 {
-    struct source *source = arena_allocate(arena, sizeof(*source));
+    struct arena scratch = {0};
+    struct source source;
+    struct trouble unread = {0};
     struct text path = find_matrix(repository, request);
-    if (path.size == 0 || !repository_open_inside(arena, repository, path, source, trouble) || !source->text) {
-        return;
+    if (path.size > 0 && repository_open_inside(&scratch, repository, path, &source, &unread) && source.text) {
+        struct text_list words = index_words(&scratch, request->standard, "words.matrix-operator");
+        struct names names = take_operators(&scratch, markdown_read(&scratch, &source), words);
+        repository->matrix.path = path;
+        repository->matrix.operators = keep(arena, sorted_once(names));
     }
-    struct text_list words = index_words(arena, request->standard, "words.matrix-operator");
-    struct names names = take_operators(arena, markdown_read(arena, source), words);
-    repository->matrix.path = path;
-    repository->matrix.operators = sorted_once(names);
+    for (size_t i = 0; i < unread.count; i++) {
+        trouble_add(arena, trouble, arena_copy(arena, unread.items[i]));
+    }
+    arena_release(&scratch);
 }
