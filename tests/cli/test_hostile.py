@@ -184,6 +184,14 @@ class Content(case.Case):
                 self.assertEqual(done.returncode, 2)
                 self.assertTrue(self.json_of(done)["diagnostics"])
 
+    def test_table_of_wrong_rows(self):
+        """Each row is wrong, and each could have its value from any other: the run ends (the limit is the scene's)."""
+        text = self.scene.path(case.README).read_text()
+        row = next(line for line in text.splitlines() if "| 1.08x |" in line).replace("1.08x", "0.90x") + "\n"
+        self.scene.write(case.README, text.replace("\n## Acceptance", row * 10_000 + "\n## Acceptance"))
+        answer, status = self.lint(case.README)
+        self.assertEqual((self.rules_of(answer).count("speedup-arithmetic"), status), (10_000, 1))
+
     def test_deep_record(self):
         for text in ("[" * 100_000, '{"a":' * 100_000, "[" * 100_000 + "]" * 100_000):
             self.scene.write(RECORD, text)

@@ -115,11 +115,15 @@ static bool is_other_column(const struct relation_row *at, const struct relation
     return false;
 }
 
+/* Of a table; with more, nobody takes a value from another row by hand, and asking each row of each would never end. */
+enum { MOST_ROWS = 2000 };
+
 /* The one other row whose operands give this row's cell; TEXT_NONE when none or several do. */
 static size_t other_row(const struct relation_row *at, const struct relation *relation)
 {
     size_t found = TEXT_NONE;
-    for (size_t i = 0; i < at->readme->row_count; i++) {
+    size_t count = at->readme->row_count > MOST_ROWS ? 0 : at->readme->row_count;
+    for (size_t i = 0; i < count; i++) {
         struct relation_row other = {at->check, at->readme, &at->readme->rows[i]};
         struct fraction value;
         if (other.row == at->row || !other.row->sound || !relation_value(&other, relation, &value) ||
