@@ -180,14 +180,7 @@ static void suppress_file(struct unit *unit, const struct unit_file *file)
     suppress(&unit->findings, &file->source, &comments, &scope);
 }
 
-/* Does another finding that is listed tell the same fault? */
-static bool is_told(const struct unit *unit, const struct finding *finding)
-{
-    return finding->told_by != NULL &&
-           selection_severity(unit->lint->selection, finding->told_by->diagnostic.rule) != SEVERITY_OFF;
-}
-
-/* Drops what no selected rule says, what nobody asked about and what is told twice; sets the severity in force. */
+/* Drops what no selected rule says and what nobody asked about; sets the severity in force. */
 static void keep_asked(struct unit *unit)
 {
     struct finding **link = &unit->findings.first;
@@ -195,7 +188,7 @@ static void keep_asked(struct unit *unit)
         struct diagnostic *diagnostic = &(*link)->diagnostic;
         diagnostic->severity = selection_severity(unit->lint->selection, diagnostic->rule);
         bool asked = target_holds(unit->lint->targets, diagnostic->path) || diagnostic->everywhere;
-        if (diagnostic->severity == SEVERITY_OFF || !asked || is_told(unit, *link)) {
+        if (diagnostic->severity == SEVERITY_OFF || !asked) {
             *link = (*link)->next;
             unit->findings.count--;
         } else {

@@ -157,8 +157,7 @@ static struct accused accused_cells(const struct check *check, const struct read
 {
     struct accused accused = {0};
     for (const struct finding *finding = check->findings->first; finding != NULL; finding = finding->next) {
-        if (finding->diagnostic.rule->check == CHECK_RELATION && finding->source == readme->source &&
-            finding->told_by == NULL) {
+        if (finding->diagnostic.rule->check == CHECK_RELATION && finding->source == readme->source) {
             arena_push(check->arena, &accused, finding->diagnostic.start.offset);
         }
     }

@@ -17,9 +17,8 @@ struct fact {
 struct text facts_fill(struct arena *arena, struct text template, const struct fact *facts);
 
 struct finding {
-    struct diagnostic diagnostic;  /* positions hold offsets only until the unit is sealed */
-    const struct source *source;   /* NULL: the file cannot be read (missing); the place is its line 1 */
-    const struct finding *told_by; /* tells the same fault better: where that one is listed, this one is not; or NULL */
+    struct diagnostic diagnostic; /* positions hold offsets only until the unit is sealed */
+    const struct source *source;  /* NULL: the file cannot be read (missing); the place is its line 1 */
     struct finding *next;
 };
 

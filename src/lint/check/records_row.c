@@ -11,8 +11,7 @@ struct drift {
     struct record_audit *audit;
     const struct audited_row *row;
     struct exact_pool pool;
-    const struct judged_record *measured, *reference;       /* whose p50 may be believed; NULL: none */
-    const struct finding *measured_drift, *reference_drift; /* what is said of these two cells; NULL: they fit */
+    const struct judged_record *measured, *reference; /* whose p50 may be believed; NULL: none */
 };
 
 static const struct judged_record *believed(const struct judged_record *item)
@@ -199,8 +198,8 @@ static struct text percentage(struct arena *arena, double percent)
     return percent >= 10 ? arena_format(arena, "%.0f %%", percent) : arena_format(arena, "%.2g %%", percent);
 }
 
-static const struct finding *report(struct drift *drift, const char *role, const struct column *column,
-                                    const struct exact *shown, const struct exact *value)
+static void report(struct drift *drift, const char *role, const struct column *column, const struct exact *shown,
+                   const struct exact *value)
 {
     struct check *check = drift->audit->check;
     const struct cell *cell = readme_cell(check->standard, drift->row->row, column->role);
@@ -216,7 +215,6 @@ static const struct finding *report(struct drift *drift, const char *role, const
     finding->diagnostic.cause = cause;
     finding_fix(check->findings, finding, true, cell->start, cell->end, expected);
     relate_evidence(drift, finding, role);
-    return finding;
 }
 
 /* A reference was measured and the row says that there is none: once, at the empty reference cell. */
@@ -261,20 +259,6 @@ static void note_largest(struct drift *drift, const char *role, const struct exa
     }
 }
 
-/*
- * A slip in the measured or reference cell makes the cell computed from it look wrong. Where the record gives what that
- * cell shows, the slip alone is the fault.
- */
-static void clear_follower(struct drift *drift, const char *role, const struct column *column,
-                           const struct exact *value, struct finding *accusation)
-{
-    const struct finding *slip =
-        text_equal(text_from(role), TEXT("normalized")) ? drift->measured_drift : drift->reference_drift;
-    if (slip != NULL && rounds_to(drift, column, value, displayed(drift, role))) {
-        accusation->told_by = slip;
-    }
-}
-
 static void compare_cell(struct drift *drift, const char *role)
 {
     struct check *check = drift->audit->check;
@@ -289,24 +273,13 @@ static void compare_cell(struct drift *drift, const char *role)
     if (number->state == CELL_EMPTY && text_equal(column->role, TEXT("reference")) && !torn(drift)) {
         report_empty(drift, column, ways[0]);
     }
-    if (number->state != CELL_SOUND) {
-        return;
-    }
-    struct finding *accusation = relation_finding(check, drift->audit->readme, cell);
-    if (accusation != NULL) {
-        clear_follower(drift, role, column, ways[0], accusation);
+    if (number->state != CELL_SOUND || relation_accuses(check, drift->audit->readme, cell)) {
         return;
     }
     const struct exact *shown = displayed(drift, role);
     note_largest(drift, role, shown, ways[0]);
-    if (cell_fits(drift, column, shown, ways, count)) {
-        return;
-    }
-    const struct finding *finding = report(drift, role, column, shown, ways[0]);
-    if (text_equal(text_from(role), TEXT("measured"))) {
-        drift->measured_drift = finding;
-    } else if (text_equal(text_from(role), TEXT("reference"))) {
-        drift->reference_drift = finding;
+    if (!cell_fits(drift, column, shown, ways, count)) {
+        report(drift, role, column, shown, ways[0]);
     }
 }
 

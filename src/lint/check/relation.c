@@ -201,20 +201,14 @@ enum judgement relation_judge(const struct relation_row *at, const struct relati
     return !sound ? OUT_OF_RANGE : fits ? AGREES : DISAGREES;
 }
 
-struct finding *relation_finding(const struct check *check, const struct readme *readme, const struct cell *cell)
+bool relation_accuses(const struct check *check, const struct readme *readme, const struct cell *cell)
 {
-    for (struct finding *finding = check->findings->first; finding != NULL; finding = finding->next) {
+    for (const struct finding *finding = check->findings->first; finding != NULL; finding = finding->next) {
         const struct diagnostic *diagnostic = &finding->diagnostic;
         if (diagnostic->rule->check == CHECK_RELATION && finding->source == readme->source &&
             diagnostic->start.offset == cell->start) {
-            return finding;
+            return true;
         }
     }
-    return NULL;
-}
-
-bool relation_accuses(const struct check *check, const struct readme *readme, const struct cell *cell)
-{
-    const struct finding *finding = relation_finding(check, readme, cell);
-    return finding != NULL && finding->told_by == NULL;
+    return false;
 }

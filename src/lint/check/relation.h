@@ -38,8 +38,6 @@ bool relation_constant(const struct check *check, const struct readme *readme, s
 /* How a value is printed in the relation's result column. */
 struct decimal relation_printed(const struct relation *relation, const struct column *column, struct fraction value);
 
-/* What a relation has said of this cell in this run, or NULL. */
-struct finding *relation_finding(const struct check *check, const struct readme *readme, const struct cell *cell);
 /* Has a relation accused this cell in this run? (row-drift and acceptance-failed then spare it.) */
 bool relation_accuses(const struct check *check, const struct readme *readme, const struct cell *cell);
 
