@@ -142,7 +142,6 @@ static size_t shortened(const char *name, size_t size)
     }
 
 // NOLINTEND(bugprone-macro-parentheses)
-PASS(int, closedir, (DIR * directory), (directory), -1)
 PASS(int, fsync, (int descriptor), (descriptor), -1)
 PASS(int, rename, (const char *from, const char *to), (from, to), -1)
 PASS(int, unlink, (const char *path), (path), -1)
@@ -167,6 +166,23 @@ PASS(int, posix_spawnp,
      (child, file, actions, attributes, arguments, environment), errno)
 PASS(int, pthread_create, (pthread_t * thread, const pthread_attr_t *attributes, void *(*work)(void *), void *argument),
      (thread, attributes, work, argument), errno)
+
+/* One that fails has freed its directory all the same. */
+int closedir(DIR *directory)
+{
+    static int (*real)(DIR *directory);
+    if (real == NULL) {
+        *(void **)&real = dlsym(RTLD_NEXT, "closedir");
+    }
+    bool failed = fails("closedir");
+    int result = real(directory);
+    if (failed) {
+        errno = error_number;
+        return -1;
+    }
+    end_call("closedir");
+    return result;
+}
 
 int open(const char *path, int flags, ...)
 {
