@@ -22,6 +22,24 @@ static bool find_unit(struct text text, const struct yaml *units, struct unit *u
     return false;
 }
 
+/* "us/op", "ms/iter": a unit of a family that names what it may stand for one of. */
+static bool find_each(struct text text, const struct yaml *units, struct unit *unit)
+{
+    for (size_t i = 0; units != NULL && i < units->count; i++) {
+        const struct yaml *each = yaml_get(&units->values[i], TEXT("per"));
+        for (size_t k = 0; each != NULL && k < each->count; k++) {
+            struct text end = each->values[k].text;
+            struct unit one;
+            if (text_ends(text, end) && find_unit(text_slice(text, 0, text.size - end.size), units, &one) &&
+                text_equal(one.family, yaml_string(&units->values[i], "family", TEXT("")))) {
+                *unit = one;
+                return true;
+            }
+        }
+    }
+    return false;
+}
+
 bool unit_same_family(const struct unit *a, const struct unit *b)
 {
     return text_equal_fold(a->family, b->family);
@@ -52,26 +70,17 @@ static struct text plain_unit(struct text text, char *bytes)
 
 bool measure_unit(struct text text, const struct yaml *units, struct unit *unit)
 {
-    static const struct text each[] = {TEXT_INIT("/op"),    TEXT_INIT("/iter"),  TEXT_INIT("/it"),
-                                       TEXT_INIT("/step"),  TEXT_INIT("/call"),  TEXT_INIT("/element"),
-                                       TEXT_INIT("/token"), TEXT_INIT("/batch"), TEXT_INIT("/img"),
-                                       TEXT_INIT("/image"), TEXT_INIT("/frame")};
     char bytes[LONGEST_UNIT];
     struct text plain = plain_unit(text_trim(text), bytes);
     if (find_unit(plain, units, unit)) {
         unit->name = text_trim(text);
         return true;
     }
-    for (size_t i = 0; i < sizeof(each) / sizeof(*each); i++) {
-        struct unit one;
-        if (text_ends(plain, each[i]) && find_unit(text_slice(plain, 0, plain.size - each[i].size), units, &one) &&
-            text_equal(one.family, TEXT("time"))) {
-            *unit = one;
-            unit->name = text_trim(text);
-            return true;
-        }
+    if (!find_each(plain, units, unit)) {
+        return false;
     }
-    return false;
+    unit->name = text_trim(text);
+    return true;
 }
 
 bool unit_has_byte(char byte)
