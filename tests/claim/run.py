@@ -85,10 +85,11 @@ def cases(seed):
                                      ("share", say.SHARE_DENIED, "claim-share"), ("happened", say.HAPPENED_SILENT, "claim-happened"),
                                      ("tuned", say.TUNED_DEFAULTS, "claim-tuned"), ("limiter", say.LIMITER_DENIED, "claim-inconclusive"),
                                      ("errors", say.ERRORS_DENIED, "claim-inconclusive"),
+                                     ("limiter", say.LIMITER_SILENT, "claim-limiter"), ("errors", say.ERRORS_PAST, "claim-errors"),
                                      ("tuned", say.TUNED_DENIED, "claim-inconclusive"),
                                      ("happened", say.HAPPENED_DENIED, "claim-inconclusive")):
         report = dict(whole(draw), **{question: draw.choice(wordings)})
-        form = bullets if rule in ("claim-share", "claim-happened") else None  # under its heading the same means more
+        form = bullets if rule in ("claim-share", "claim-happened", "claim-limiter") else None  # under its heading the same means more
         yield f"{question}: {report[question]}", build(report, form=form), [rule]
         if rule == "claim-inconclusive":
             number = draw.choice(say.NUMBER["faster"])

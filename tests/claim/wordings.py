@@ -39,10 +39,12 @@ LIMITER = ["Bound by HBM bandwidth.", "It is limited by LDS bank conflicts, from
            "A counter pass named launch overhead as the limiter.", "Limiter: `s_waitcnt vmcnt` stalls on the K-tile loads.",
            "The limiting factor is instruction issue.", "Why not double? The loads already saturate HBM.",
            "It is latency-bound: occupancy is 12%.",
-           "HBM bandwidth limits the kernel.", "It is bandwidth-limited.", "The limiter is not compute but HBM bandwidth.",
+           "HBM bandwidth limits the kernel.", "LDS usage limits occupancy to 2 waves.", "HBM bandwidth limits the kernel to 2.03 TB/s.", "It is bandwidth-limited.", "The limiter is not compute but HBM bandwidth.",
            "At first the limiter was unknown; profiling then named memory bandwidth.",
            "The limiter, which was unknown in the last report, is HBM bandwidth.",
            "The limiter was unknown at first. A counter pass then named HBM bandwidth."]
+LIMITER_SILENT = ["This version limits the kernel to sm_90.", "The license limits the baseline to research.",
+                  "A flag limits both sides to one stream.", "A memory flag limits the kernel to eager mode.", "A setting limits the kernel."]
 LIMITER_DENIED = ["The limiter is unknown.", "We could not name the limiter.", "The limiter was not determined.",
                   "No limiter could be established.", "What limits the kernel is unclear; the limiter is not known.",
                   "Limiter: unknown.", "Bottleneck: not identified, as the counters were unavailable.",
@@ -98,7 +100,13 @@ ERRORS = ["`allclose` against the torch reference with rtol=1e-2 and atol=1e-3 h
           "allclose(rtol=1e-2, atol=1e-3) passes and all values are finite (0 non-finite).",
           "rtol and atol of 1e-2 and 1e-3 hold; NaN and inf counts: 0.",
           "The previous report did not check its output; here allclose with rtol=1e-2, atol=1e-3 holds, NaN 0, inf 0.",
-          "allclose(rtol=1e-2, atol=1e-3) holds, with neither a NaN nor an inf."]
+          "allclose(rtol=1e-2, atol=1e-3) holds, with neither a NaN nor an inf.",
+          "As in the previous report, allclose holds with rtol=1e-2 and atol=1e-3, NaN 0, inf 0.",
+          "The previous run was not compared, but this one passes allclose with rtol=1e-2 and atol=1e-3, NaN 0, inf 0.",
+          "The previous run and this run pass allclose with rtol=1e-2 and atol=1e-3, NaN 0, inf 0."]
+ERRORS_PAST = ["The previous run passed allclose with rtol=1e-2 and atol=1e-3, NaN 0, inf 0.",
+               "The previous run passed allclose (rtol=1e-2, atol=1e-3), and all values were finite.",
+               "Last week allclose held with rtol=1e-2 and atol=1e-3 and no NaN or inf."]
 ERRORS_WITHOUT = {
     "atol": ["`allclose` against the torch reference with rtol=1e-2 holds. NaN: 0, inf: 0."],
     "rtol": ["The output agrees with torch at atol 1e-2, with 0 NaN and 0 inf."],
@@ -126,10 +134,13 @@ SHARE = ["The kernel takes 7% of one decode step.", "It is 18% of one prefill ch
          "One decode step spends 6% of its time in this kernel.", "The decode step is 8.2 ms, of which this kernel is 0.5 ms.",
          "A prefill chunk takes 12 ms; the kernel takes 0.9 ms of it, or 7.5%.", "Kernel time as a share of one decode step: 2.4%.",
          "About a tenth of a decode step is spent here.", "Of the 9.8 ms step, 0.7 ms are spent in this kernel.",
-         "As a fraction of one decode step, the kernel is 0.07."]
+         "As a fraction of one decode step, the kernel is 0.07.", "In one decode step it is 6%.", "In one decode step `rms_norm_bf16` is 6%.",
+         "Of one decode step, 6% is this kernel."]
 SHARE_DENIED = ["Its share of the step was not measured.", "The memory unit was busy 91% of the time.",
                 "GPU utilization was 98% during the decode step.", "This makes the decode step 1.4% faster.",
-                "The kernel runs in every decode step."]
+                "The kernel runs in every decode step.", "The decode step is 5% noisier now.", "Prefill is at 85% memory use.",
+                "The request is 12% padding.", "One decode step uses 40% of the registers.", "The kernel uses 40% of the registers in one decode step.",
+                "The kernel takes 20% less registers per decode step.", "The decode step costs 10% more power."]
 HAPPENED = ["`rms_norm_bf16` appears under its full name in a rocprofv3 kernel trace; no fallback ran.",
             "The rocprofv3 kernel trace shows attn_fwd_bf16_m4096 in every timed launch, by its full name.",
             "Ran: `rms_norm_bf16` in the kernel trace.", "`rms_norm_bf16` is in the rocprofv3 trace.",

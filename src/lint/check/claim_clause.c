@@ -85,10 +85,41 @@ bool clause_past(const struct sentence *sentence, size_t at)
     return words_past(sentence, from, to);
 }
 
+/* Does the mark end what is said of an earlier run? A comma, a bracket and a colon do not. */
+static bool ends_evidence(const struct word *word)
+{
+    return word_is(word, ";") || word_is(word, ".") || word_is(word, "!") || word_is(word, "?");
+}
+
+bool evidence_past(const struct sentence *sentence, size_t at)
+{
+    size_t from = at;
+    size_t to = at;
+    while (sentence_has(sentence, CLASS_PAST)) {
+        clause_around(sentence, from, &from, &to);
+        if (range_has(sentence, from, to, CLASS_LATER) || range_has(sentence, from, to, CLASS_UNLIKE_PAST)) {
+            return false;
+        }
+        if (words_past(sentence, from, to)) {
+            return true;
+        }
+        if (from == 0 || ends_evidence(&sentence->words[from - 1]) ||
+            word_begins(&sentence->words[from], CLASS_CONTRAST)) {
+            return false;
+        }
+        from--;
+    }
+    return false;
+}
+
 bool range_has(const struct sentence *sentence, size_t from, size_t to, enum word_class class)
 {
-    size_t at = sentence_find(sentence, class, from);
-    return at != TEXT_NONE && at < to;
+    for (size_t i = from; sentence_has(sentence, class) && i < to && i < sentence->count; i++) {
+        if (word_begins(&sentence->words[i], class)) {
+            return true;
+        }
+    }
+    return false;
 }
 
 static bool says_something(const struct sentence *sentence, size_t from, size_t to)
@@ -106,10 +137,9 @@ static bool says_something(const struct sentence *sentence, size_t from, size_t 
  * "Limiter: unknown", "Tuned | not checked", "Errors: -" by the first clause that says anything; "not compute; HBM
  * bandwidth" answers in a later one.
  */
-enum answer labelled_answer(const struct sentence *sentence)
+enum answer labelled_answer_from(const struct sentence *sentence, size_t at)
 {
     bool denied = false;
-    size_t at = sentence->label;
     while (at < sentence->count) {
         size_t from = 0;
         size_t to = 0;
@@ -130,6 +160,11 @@ enum answer labelled_answer(const struct sentence *sentence)
         at = to;
     }
     return denied || sentence->label == sentence->count ? ANSWER_DENIED : ANSWER_SILENT;
+}
+
+enum answer labelled_answer(const struct sentence *sentence)
+{
+    return labelled_answer_from(sentence, sentence->label);
 }
 
 struct claim_answer claim_ask(const struct document *document, claim_judge *judge)

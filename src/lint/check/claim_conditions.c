@@ -71,17 +71,6 @@ unsigned claim_missing_target(const struct claim *claim)
     return missing;
 }
 
-static bool is_separator(const struct word *word)
-{
-    static const char *const marks[] = {",", "/", "-", "->", "|", "--", "then", "and"};
-    for (size_t i = 0; i < sizeof(marks) / sizeof(*marks); i++) {
-        if (word_is(word, marks[i])) {
-            return true;
-        }
-    }
-    return false;
-}
-
 /* "A, B, A, B", "base/new/base/new": two names in turn, twice; "end-to-end" is none. */
 static bool takes_turns(const struct sentence *sentence, size_t at)
 {
@@ -89,11 +78,11 @@ static bool takes_turns(const struct sentence *sentence, size_t at)
     size_t found = 0;
     for (size_t i = at; i < sentence->count && found < 4; i++) {
         const struct word *word = &sentence->words[i];
-        bool part = found > 0 && is_separator(word);
+        bool part = found > 0 && word_in(word, CLASS_TURN);
         if (part) {
             continue;
         }
-        bool next = found == 0 || word->glued || is_separator(&sentence->words[i - 1]);
+        bool next = found == 0 || word->glued || word_in(&sentence->words[i - 1], CLASS_TURN);
         if (word->kind == WORD_MARK || !next) {
             return false;
         }
@@ -106,10 +95,9 @@ static bool takes_turns(const struct sentence *sentence, size_t at)
 /* "Each round ran the baseline, then the candidate." */
 static bool goes_round(const struct sentence *sentence, size_t at)
 {
-    bool each = word_is(&sentence->words[at], "each") || word_is(&sentence->words[at], "every");
     size_t from = at + 1;
-    if (!each || from >= sentence->count ||
-        !(word_begins(&sentence->words[from], CLASS_RUNS) || word_is(&sentence->words[from], "pair"))) {
+    if (!word_in(&sentence->words[at], CLASS_EVERY) || from >= sentence->count ||
+        !(word_begins(&sentence->words[from], CLASS_RUNS) || word_in(&sentence->words[from], CLASS_ROUND))) {
         return false;
     }
     size_t baseline = sentence_find(sentence, CLASS_BASELINE, from);
@@ -119,12 +107,7 @@ static bool goes_round(const struct sentence *sentence, size_t at)
     }
     size_t first = baseline < candidate ? baseline : candidate;
     size_t last = baseline < candidate ? candidate : baseline;
-    for (size_t i = first; i < last; i++) {
-        if (word_is(&sentence->words[i], "then") || word_is(&sentence->words[i], "followed")) {
-            return true;
-        }
-    }
-    return false;
+    return range_has(sentence, first, last, CLASS_NEXT);
 }
 
 /* "alternated: no" */

@@ -17,6 +17,9 @@ static bool is_whole(const struct sentence *sentence, size_t at)
 static bool has_tolerance(const struct sentence *sentence, enum word_class name)
 {
     for (size_t at = sentence_find(sentence, name, 0); at != TEXT_NONE; at = sentence_find(sentence, name, at + 1)) {
+        if (evidence_past(sentence, at)) {
+            continue;
+        }
         for (size_t i = at + 1; i < sentence->count && i < at + NEAR; i++) {
             if (word_is(&sentence->words[i], ";") || word_is(&sentence->words[i], ".")) {
                 break;
@@ -84,7 +87,19 @@ static bool is_counted(const struct sentence *sentence, enum word_class name)
 {
     for (size_t at = sentence_find(sentence, name, 0); at != TEXT_NONE; at = sentence_find(sentence, name, at + 1)) {
         size_t behind = sentence_behind(sentence, name, at);
-        if (counted_before(sentence, at) || counted_behind(sentence, behind - 1)) {
+        if ((counted_before(sentence, at) || counted_behind(sentence, behind - 1)) && !evidence_past(sentence, at)) {
+            return true;
+        }
+    }
+    return false;
+}
+
+/* "all values are finite" */
+static bool says_finite(const struct sentence *sentence)
+{
+    for (size_t at = sentence_find(sentence, CLASS_FINITE, 0); at != TEXT_NONE;
+         at = sentence_find(sentence, CLASS_FINITE, at + 1)) {
+        if (!evidence_past(sentence, at)) {
             return true;
         }
     }
@@ -98,9 +113,20 @@ static unsigned given_by(const struct sentence *sentence)
     given |= has_tolerance(sentence, CLASS_ATOL) ? ERRORS_ATOL : 0;
     given |= is_counted(sentence, CLASS_NAN) ? ERRORS_NAN : 0;
     given |= is_counted(sentence, CLASS_INF) ? ERRORS_INF : 0;
-    given |=
-        is_counted(sentence, CLASS_NONFINITE) || sentence_has(sentence, CLASS_FINITE) ? ERRORS_NAN | ERRORS_INF : 0;
+    given |= is_counted(sentence, CLASS_NONFINITE) || says_finite(sentence) ? ERRORS_NAN | ERRORS_INF : 0;
     return given;
+}
+
+/* The first clause behind the label that is not about an earlier run. */
+static size_t behind_past(const struct sentence *sentence)
+{
+    size_t at = sentence->label;
+    while (at < sentence->count && evidence_past(sentence, at)) {
+        size_t from = 0;
+        clause_around(sentence, at, &from, &at);
+        at += at < sentence->count && sentence->words[at].kind == WORD_MARK ? 1 : 0;
+    }
+    return at;
 }
 
 /* "The output was not checked", "correctness could not be verified", "no check of the results". */
@@ -126,7 +152,7 @@ static enum answer judge_errors(const struct sentence *sentence, bool *labelled)
     }
     if (sentence_on(sentence, CLASS_ON_ERRORS)) {
         *labelled = true;
-        enum answer answer = labelled_answer(sentence);
+        enum answer answer = labelled_answer_from(sentence, behind_past(sentence));
         return answer == ANSWER_DENIED && given_by(sentence) != 0 ? ANSWER_GIVEN : answer;
     }
     return given_by(sentence) != 0 ? ANSWER_GIVEN : ANSWER_SILENT;

@@ -33,7 +33,7 @@ static bool named_next(const struct sentence *sentence, size_t behind)
 static bool opens_aside(const struct sentence *sentence, size_t comma)
 {
     return comma + 1 < sentence->count && word_is(&sentence->words[comma], ",") &&
-           word_is(&sentence->words[comma + 1], "which");
+           word_in(&sentence->words[comma + 1], CLASS_WHICH);
 }
 
 static enum answer aside_answer(const struct sentence *sentence, size_t comma)
@@ -56,7 +56,7 @@ static enum answer clause_answer(const struct sentence *sentence, size_t at, siz
     clause_around(sentence, at, &from, &to);
     bool named = has_content(sentence, content < from ? from : content, to);
     enum denial denial = words_denial(sentence, from, to);
-    bool but = denial == DENIAL_NOT && to < sentence->count && word_is(&sentence->words[to], "but");
+    bool but = denial == DENIAL_NOT && to < sentence->count && word_in(&sentence->words[to], CLASS_CONTRAST);
     if (words_past(sentence, from, to) || but) {
         bool still = words_denial(sentence, to, sentence->count) == DENIAL_UNKNOWN &&
                      range_has(sentence, to, sentence->count, CLASS_STILL);
@@ -78,21 +78,39 @@ static bool is_bound(const struct sentence *sentence, size_t at)
            !word_in(&sentence->words[at - 1], CLASS_UNBOUND) && !word_in(&sentence->words[at], CLASS_LIMITED_BY);
 }
 
-/* "HBM bandwidth limits the kernel", but not "within the limits of the device". */
+/* "limits the kernel to one stream" tells what it may do; "to 2 TB/s" tells what it reaches. */
+static bool only_permits(const struct sentence *sentence, size_t from, size_t to)
+{
+    for (size_t i = from; i < to; i++) {
+        const struct word *word = &sentence->words[i];
+        bool number = i + 1 < sentence->count && sentence->words[i + 1].kind == WORD_NUMBER;
+        if (word_is(word, "to") && !number && !word_in(word, CLASS_SOURCE) && !word_in(word, CLASS_PAIR)) {
+            return true;
+        }
+    }
+    return false;
+}
+
+/* "HBM bandwidth limits the kernel", but neither "a flag limits it" nor "within the limits of the device". */
 static bool is_limiting(const struct sentence *sentence, size_t at)
 {
-    static const enum word_class limited[] = {CLASS_ARTICLE, CLASS_BOTH, CLASS_KERNEL, CLASS_BASELINE, CLASS_CANDIDATE};
+    static const enum word_class limited[] = {CLASS_ARTICLE,  CLASS_BOTH,      CLASS_KERNEL,
+                                              CLASS_BASELINE, CLASS_CANDIDATE, CLASS_LIMITED};
     const struct word *next = at + 1 < sentence->count ? &sentence->words[at + 1] : NULL;
     if (!word_begins(&sentence->words[at], CLASS_LIMITS) || at == 0 || next == NULL ||
         sentence->words[at - 1].kind == WORD_MARK || word_in(&sentence->words[at - 1], CLASS_EMPTY) ||
         word_in(&sentence->words[at - 1], CLASS_UNBOUND)) {
         return false;
     }
-    bool object = word_is(next, "it") || word_is(next, "occupancy") || word_is(next, "throughput");
+    size_t from = 0;
+    size_t to = 0;
+    clause_around(sentence, at, &from, &to);
+    bool object = false;
     for (size_t i = 0; i < sizeof(limited) / sizeof(*limited); i++) {
         object = object || word_in(next, limited[i]);
     }
-    return object && !word_in(&sentence->words[at], CLASS_LIMITER);
+    return object && range_has(sentence, from, at, CLASS_RESOURCE) && !only_permits(sentence, at, to) &&
+           !word_in(&sentence->words[at], CLASS_LIMITER);
 }
 
 static enum answer answer_at(const struct sentence *sentence, size_t at)

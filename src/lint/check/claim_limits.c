@@ -69,16 +69,12 @@ static const struct quantity *percent_for(const struct sentence *sentence, size_
  */
 static bool is_of_peak(const struct sentence *sentence, const struct quantity *percent)
 {
-    static const char *const back[] = {"that", "this", "so", "hence", "thus", "it", "we"};
     size_t from = 0;
     size_t to = 0;
     clause_around(sentence, percent->word, &from, &to);
     bool refers =
         rate_in(sentence, 0, sentence->count) != NULL || range_has(sentence, percent->behind, to, CLASS_OF_IT);
-    for (size_t i = 0; i < sizeof(back) / sizeof(*back); i++) {
-        refers = refers || word_is(&sentence->words[from], back[i]);
-    }
-    return refers || sentence->kind == SENTENCE_ROW;
+    return refers || word_in(&sentence->words[from], CLASS_BACK) || sentence->kind == SENTENCE_ROW;
 }
 
 static const struct quantity *percent_beside(const struct sentence *sentence)

@@ -45,9 +45,16 @@ enum denial clause_denial(const struct sentence *sentence, size_t at);
 /* Do the words speak of an earlier run or report alone? */
 bool words_past(const struct sentence *sentence, size_t from, size_t to);
 bool clause_past(const struct sentence *sentence, size_t at);
+/*
+ * Is what stands at a word evidence of an earlier run alone? Its clause says so, or goes on from one that does: "the
+ * previous run passed with rtol=1e-2, NaN 0".
+ */
+bool evidence_past(const struct sentence *sentence, size_t at);
 bool range_has(const struct sentence *sentence, size_t from, size_t to, enum word_class class);
 /* Of a sentence with a label: is there an answer behind it, or only that there is none? */
 enum answer labelled_answer(const struct sentence *sentence);
+/* The same of what stands at or behind the word `at`. */
+enum answer labelled_answer_from(const struct sentence *sentence, size_t at);
 
 /*
  * Asks every sentence but headings. A judge says ANSWER_DENIED of what it read out of the words; what it says by the

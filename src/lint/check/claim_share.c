@@ -46,12 +46,52 @@ static bool is_other_percent(const struct sentence *sentence, const struct quant
            range_has(sentence, quantity->behind, to, CLASS_SLOWER);
 }
 
+/* "5% noisier", "12% padding", "40% of the registers in one step": no part of the step's time. */
+static bool is_of_other(const struct sentence *sentence, const struct quantity *quantity)
+{
+    size_t at = quantity->behind;
+    bool of = at < sentence->count && word_is(&sentence->words[at], "of");
+    bool other = false;
+    for (size_t i = of ? at + 1 : at; i < sentence->count; i++) {
+        const struct word *word = &sentence->words[i];
+        if (word->kind == WORD_MARK || word_in(word, CLASS_FOLLOW)) {
+            break;
+        }
+        if (of && (word_begins(word, CLASS_STEP) || word_begins(word, CLASS_TIME))) {
+            return false;
+        }
+        other = other || word_in(word, CLASS_OTHER_WHOLE) || (!of && word_begins(word, CLASS_COMPARATIVE));
+    }
+    return other && quantity->kind == QUANTITY_PERCENT;
+}
+
+/* "It is 6%", "the kernel is 6%", where "the decode step is 6%" would be about the step. */
+static bool is_of_part(const struct sentence *sentence, size_t from, size_t to)
+{
+    size_t verb = sentence_find(sentence, CLASS_BE, from);
+    const struct word *subject = verb != TEXT_NONE && verb > from ? &sentence->words[verb - 1] : NULL;
+    bool named = subject != NULL && (subject->code || word_in(subject, CLASS_BACK));
+    return named || range_has(sentence, from, to, CLASS_CANDIDATE) || range_has(sentence, from, to, CLASS_TIME);
+}
+
+/* Does a verb make the percent of this clause a part of something? */
+static bool is_taken(const struct sentence *sentence, const struct quantity *quantity)
+{
+    size_t from = 0;
+    size_t to = 0;
+    clause_around(sentence, quantity->word, &from, &to);
+    if (range_has(sentence, from, to, CLASS_BE) && !range_has(sentence, from, to, CLASS_TAKES)) {
+        return is_of_part(sentence, from, to);
+    }
+    return sentence_has(sentence, CLASS_TAKES);
+}
+
 /* "Out of one decode step, the kernel takes 6%", "the decode step has 6% in this kernel". */
 static bool is_part_by_verb(const struct sentence *sentence, const struct quantity *quantity)
 {
     bool percent = quantity->kind == QUANTITY_PERCENT ||
                    (quantity->kind == QUANTITY_PLAIN && !quantity->whole && sentence_has(sentence, CLASS_SHARE));
-    return percent && sentence_has(sentence, CLASS_WHOLE) && sentence_has(sentence, CLASS_TAKES) &&
+    return percent && sentence_has(sentence, CLASS_WHOLE) && is_taken(sentence, quantity) &&
            !is_other_percent(sentence, quantity);
 }
 
@@ -102,7 +142,7 @@ static bool is_called(const struct sentence *sentence, const struct quantity *qu
 
 bool claim_is_share(const struct sentence *sentence, const struct quantity *quantity)
 {
-    return clause_denial(sentence, quantity->word) == DENIAL_NONE &&
+    return clause_denial(sentence, quantity->word) == DENIAL_NONE && !is_of_other(sentence, quantity) &&
            (is_part_of_step(sentence, quantity) || is_called(sentence, quantity) ||
             is_part_by_verb(sentence, quantity) || is_time_of_time(sentence, quantity) ||
             is_time_out_of_time(sentence, quantity));

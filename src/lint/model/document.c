@@ -142,15 +142,12 @@ static bool is_verdict(const struct word *words, size_t count)
 /* "Both were autotuned: 40 configs" and "tuned for M=4096" state something before the mark. */
 static bool states(const struct word *words, size_t count, const struct word *mark)
 {
-    static const char *const verbs[] = {"is", "are", "was", "were", "has", "have", "had"};
     if (word_is(mark, "=") && count > 0) {
         return words[count - 1].in >> CLASS_ON_VERDICT == 0;
     }
     for (size_t i = 0; i + 1 < count && !word_is(mark, "?"); i++) {
-        for (size_t verb = 0; verb < sizeof(verbs) / sizeof(*verbs); verb++) {
-            if (word_is(&words[i], verbs[verb])) {
-                return true;
-            }
+        if (word_in(&words[i], CLASS_STATES)) {
+            return true;
         }
     }
     return false;
@@ -182,16 +179,8 @@ static size_t label_at(const struct document_reading *reading, const struct word
 /* "e.g. x" and "vs. x" go on. */
 static bool is_abbreviation(const struct word_list *words, size_t at)
 {
-    static const char *const known[] = {"g", "e", "vs", "cf", "approx", "resp", "incl", "excl", "fig", "sec", "ca"};
-    if (at == 0 || !words->items[at].glued || at + 1 == words->count || words->items[at + 1].line) {
-        return false;
-    }
-    for (size_t i = 0; i < sizeof(known) / sizeof(*known); i++) {
-        if (word_is(&words->items[at - 1], known[i])) {
-            return true;
-        }
-    }
-    return false;
+    return at > 0 && words->items[at].glued && at + 1 < words->count && !words->items[at + 1].line &&
+           word_in(&words->items[at - 1], CLASS_ABBREVIATION);
 }
 
 static bool ends_sentence(const struct word_list *words, size_t at)

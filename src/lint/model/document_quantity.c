@@ -82,17 +82,8 @@ static struct quantity read_number(const struct sentence *sentence, size_t at)
 /* "32 to 35 us", "412 against 511 us": the first number has the second's unit. */
 static bool shares_unit(const struct sentence *sentence, const struct quantity *first, const struct quantity *second)
 {
-    static const char *const between[] = {"to",     "-", "->", "and", "against", "vs",
-                                          "versus", "/", "+-", "..",  "or",      "~"};
-    if (first->kind != QUANTITY_PLAIN || second->kind == QUANTITY_PLAIN || second->word != first->behind + 1) {
-        return false;
-    }
-    for (size_t i = 0; i < sizeof(between) / sizeof(*between); i++) {
-        if (word_is(&sentence->words[first->behind], between[i])) {
-            return true;
-        }
-    }
-    return false;
+    return first->kind == QUANTITY_PLAIN && second->kind != QUANTITY_PLAIN && second->word == first->behind + 1 &&
+           word_in(&sentence->words[first->behind], CLASS_SHARED_UNIT);
 }
 
 static void take_unit(struct quantity *quantity, const struct quantity *from)
