@@ -2,9 +2,9 @@
 
 #include "base/file.h"
 #include "base/nearest.h"
+#include "base/render.h"
 
 #include <errno.h>
-#include <stdio.h>
 #include <string.h>
 #include <unistd.h>
 
@@ -64,18 +64,20 @@ static void judge_standard(struct session *session, struct output_list *outputs)
                TEXT("several formats for standard output\nhelp: give all but one a file: --format sarif=out.sarif"));
 }
 
-bool output_replaceable(struct arena *arena, struct text file)
+bool output_replaceable(const struct session *session, struct text file)
 {
     struct file_facts facts;
     struct file_fault fault;
     struct text head;
     return !file_look_through(file.data, &facts) || facts.kind != FILE_KIND_REGULAR ||
-           !file_read_head(arena, file.data, REPORT_HEAD, &head, &fault) || report_recognize(head);
+           !file_read_head(session->arena, file.data, REPORT_HEAD, &head, &fault) ||
+           report_recognize(head, &session->rules);
 }
 
 struct text output_refusal(struct arena *arena, struct text file)
 {
-    return arena_format(arena, "`%.*s` exists and is no report of benchlint\n" OUTPUT_HELP, TEXT_PRINT(file));
+    return arena_format(arena, "`%.*s` exists and is no report of benchlint\n" OUTPUT_HELP,
+                        TEXT_PRINT(render_name(arena, file)));
 }
 
 /* The reports before `at` that go to the same file. */
@@ -98,8 +100,8 @@ static void judge_files(struct session *session, bool force, struct output_list 
             arena_push(session->arena, &session->trouble,
                        arena_format(session->arena,
                                     "two reports for the file `%.*s`\nhelp: give each a file of its own",
-                                    TEXT_PRINT(file)));
-        } else if (file.size > 0 && !force && !output_replaceable(session->arena, file)) {
+                                    TEXT_PRINT(render_name(session->arena, file))));
+        } else if (file.size > 0 && !force && !output_replaceable(session, file)) {
             arena_push(session->arena, &session->trouble, output_refusal(session->arena, file));
         } else {
             outputs->items[kept++] = outputs->items[i];
@@ -129,8 +131,7 @@ static bool write_file(struct text path, struct text bytes)
     struct buffer error = {0};
     bool written = file_write_atomic(path.data, bytes, &error);
     if (!written) {
-        struct text reason = buffer_view(&error);
-        fprintf(stderr, "benchlint: %.*s\n", TEXT_PRINT(reason));
+        command_tell(buffer_view(&error));
     }
     buffer_release(&error);
     return written;
@@ -141,9 +142,11 @@ static bool write_standard(int descriptor, struct text bytes)
     struct buffer error = {0};
     bool written = output_write(descriptor, bytes, &error);
     if (!written && error.size > 0) {
-        struct text reason = buffer_view(&error);
-        fprintf(stderr, "benchlint: standard %s: %.*s\n", descriptor == STDERR_FILENO ? "error" : "output",
-                TEXT_PRINT(reason));
+        struct buffer line = {0};
+        buffer_format(&line, "standard %s: %.*s", descriptor == STDERR_FILENO ? "error" : "output",
+                      TEXT_PRINT(buffer_view(&error)));
+        command_tell(buffer_view(&line));
+        buffer_release(&line);
     }
     buffer_release(&error);
     return written;

@@ -24,7 +24,7 @@ void outputs_read(struct session *session, const struct arguments *arguments, st
 bool outputs_write(const struct output_list *outputs, struct report *report, enum color_choice color, int standard);
 
 /* May a report be written there: nothing or no regular file stands there, or an earlier report. */
-bool output_replaceable(struct arena *arena, struct text file);
+bool output_replaceable(const struct session *session, struct text file);
 #define OUTPUT_HELP "help: write to another file, or give --force to overwrite it"
 /* What is said where it may not, in `arena`. */
 struct text output_refusal(struct arena *arena, struct text file);

@@ -53,8 +53,7 @@ static int write_page(const struct arguments *arguments, const struct page *page
     if (file.data == NULL) {
         status = command_print(buffer_view(&out), EXIT_CLEAN);
     } else if (!file_write_atomic(file.data, buffer_view(&out), &error)) {
-        struct text reason = text_trim(buffer_view(&error));
-        fprintf(stderr, "benchlint: %.*s\n", TEXT_PRINT(reason));
+        command_tell(text_trim(buffer_view(&error)));
         status = EXIT_TROUBLE;
     }
     buffer_release(&error);
@@ -103,12 +102,12 @@ static int run(const struct arguments *arguments)
 {
     struct session session;
     struct text file = argument_value(arguments, "output");
-    if (file.data != NULL && !argument_given(arguments, "force") && !output_replaceable(arguments->arena, file)) {
-        command_tell(output_refusal(arguments->arena, file));
-        return EXIT_TROUBLE;
-    }
     if (!session_open(&session, arguments)) {
         return refuse_report(&session);
+    }
+    if (file.data != NULL && !argument_given(arguments, "force") && !output_replaceable(&session, file)) {
+        command_tell(output_refusal(arguments->arena, file));
+        return EXIT_TROUBLE;
     }
     find_records(&session, arguments);
     return report_on(arguments, &session);

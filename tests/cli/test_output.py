@@ -2,6 +2,9 @@
 
 import case
 
+FALCON = ("id: no-falcon\nseverity: error\ncheck: hygiene-pattern\nwhat: the word falcon\nmessage: \"`{found}` is {what}\"\n"
+          "why: It is not announced.\nhelp: leave it out\npatterns: [{name: word, match: '\\bfalcon\\b', what: a falcon}]\n")
+
 
 class Output(case.Case):
     FORMATS = ["text", "concise", "json", "sarif", "github", "gitlab", "junit"]
@@ -20,6 +23,9 @@ class Output(case.Case):
                 with self.subTest((form, spoilt)):
                     done = self.run_tool("--format", form, "--output", "report", "--color", "always")
                     self.assertEqual((done.returncode, done.stdout, done.stderr), (int(spoilt), b"", b""))
+                    if self.scene.path("report").read_text() == "[]\n":  # which anybody may have written
+                        self.assert_trouble(self.run_tool("--output", "report"), "no report of benchlint", "--force")
+                        self.scene.write("report", "")
         self.assertEqual(self.run_tool("report", "--output", "report").returncode, 0)
         self.assertEqual(self.run_tool("report", "--output", "report").returncode, 0)
         self.assertEqual(self.run_tool("--output", "report").returncode, 0)
@@ -31,6 +37,26 @@ class Output(case.Case):
             with self.subTest(args):
                 self.assert_trouble(self.run_tool(*args), case.README, "help:", "--force")
                 self.assertEqual(self.scene.path(case.README).read_bytes(), before)
+
+    def test_what_only_looks_like_a_report_is_not(self):
+        for text in ("src/x.c:1:2: error: undefined\n", "src/x.c:1:2: warning[mine] unused\n", "error[mine]\n", "[]\n",
+                     "error[speedup-format]: remember this one\n", "error[E0425]: not found\n --> src/x.rs:1:2\n"):
+            for args in (["--output"], ["--format", "sarif", "--output"], ["report", "--output"]):
+                with self.subTest((text, args)):
+                    self.scene.write("notes.txt", text)
+                    self.assert_trouble(self.run_tool(*args, "notes.txt"), "notes.txt", "no report", "help:", "--force")
+                    self.assertEqual(self.scene.path("notes.txt").read_text(), text)
+
+    def test_a_finding_of_a_pack_of_ones_own(self):
+        """It is known by the rules of the run."""
+        self.scene.write("own/acme/no-falcon.yaml", FALCON)
+        self.scene.edit({"file": case.README, "old": "| 1.08 |", "new": "| 1.08x |"})
+        self.scene.edit({"file": case.README, "old": "## Notes\n", "new": "## Notes\n\n- As falcon has it.\n"})
+        run = ("--rules", "own/acme", "--format", "concise", "--output", "report")
+        self.assertEqual(self.run_tool(*run).returncode, 1)
+        self.assertIn("[no-falcon]", self.scene.path("report").read_text())
+        self.assertEqual(self.run_tool(*run).returncode, 1)
+        self.assert_trouble(self.run_tool(*run[2:]), "no report of benchlint")
 
     def test_force(self):
         for args in (["--output"], ["report", "-o"], ["--write-baseline"]):

@@ -154,7 +154,7 @@ Test(page, self_contained)
     }
     cr_expect_eq(count_of(page, "href="), count_of(page, "href=\"#"));
     cr_expect_eq(count_of(page, "default-src 'none'"), 1);
-    cr_expect(report_recognize(text_slice(page, 0, REPORT_HEAD)));
+    cr_expect(report_recognize(text_slice(page, 0, REPORT_HEAD), &builtin_rules));
     cr_expect_eq(count_of(page, "prefers-color-scheme: dark"), 1);
     buffer_release(&out);
 }

@@ -248,7 +248,10 @@ static void expect_recognized(const struct scene *scene, struct text name, int f
         struct buffer got = {0};
         report_write(&got, (enum report_format)format, &report);
         struct text head = text_slice(buffer_view(&got), 0, REPORT_HEAD);
-        cr_expect(report_recognize(head), "%.*s, format %d, looks %d", TEXT_PRINT(name), format, looks);
+        /* GitLab's list without findings is what anybody's tool writes that found nothing. */
+        bool known = format != REPORT_GITLAB || report.count > 0;
+        cr_expect_eq(report_recognize(head, &scene->rules), known, "%.*s, format %d, looks %d", TEXT_PRINT(name),
+                     format, looks);
         buffer_release(&got);
     }
 }
@@ -267,6 +270,15 @@ Test(report, earlier_ones_are_recognized)
                                           "a:1:2: note\n",
                                           "packs: [operator]\n",
                                           "a:1: error\n",
+                                          "[]\n",
+                                          "[\n]\n",
+                                          "src/x.c:1:2: error: undefined\n",
+                                          "src/x.c:1:2: warning[mine] unused\n",
+                                          "src/x.rs:1:2: error[E0425]: cannot find value\n",
+                                          "error[mine]\n",
+                                          "error[E0425]: cannot find value\n --> src/x.rs:1:2\n",
+                                          "error[speedup-format]: of this I have to think\n",
+                                          "note[speedup-format]: a\n --> a:1:2\n",
                                           "no findings of ours\n",
                                           "\033[31merror"};
     struct arena names = {0};
@@ -280,7 +292,7 @@ Test(report, earlier_ones_are_recognized)
         arena_release(&scene.arena);
     }
     for (size_t i = 0; i < sizeof(foreign) / sizeof(*foreign); i++) {
-        cr_expect(!report_recognize(text_from(foreign[i])), "%s", foreign[i]);
+        cr_expect(!report_recognize(text_from(foreign[i]), &builtin_rules), "%s", foreign[i]);
     }
     arena_release(&names);
 }

@@ -42,8 +42,9 @@ void report_write(struct buffer *out, enum report_format format, const struct re
 
 enum { REPORT_HEAD = 4096 }; /* bytes that tell whether a file is a report */
 /* Whether a file that begins with `head` was written by report_write, in any format, or by page_write; an empty one may
- * have been. */
-bool report_recognize(struct text head);
+ * have been, and so may a list without entries, which is yet taken for somebody else's. `rules`: those that a finding
+ * may name. */
+bool report_recognize(struct text head, const struct rule_set *rules);
 
 void report_text(struct buffer *out, const struct report *report);
 void report_concise(struct buffer *out, const struct report *report);
