@@ -55,7 +55,7 @@ struct benchlint_output {
 
 struct benchlint_operator {
     unsigned abi;        /* BENCHLINT_OPERATOR_ABI */
-    size_t size;         /* of this struct: fields may be added at its end */
+    size_t size;         /* of this struct: fields may be added at its end, and those that it lacks count as NULL */
     const char *name;    /* of the entry point that is measured */
     const char *backend; /* that it is built for: cuda, musa, hip, host */
     const struct benchlint_case *cases;

@@ -164,8 +164,8 @@ static struct text own_program(struct arena *arena)
     return file_resolve(arena, "/proc/self/exe", &path) ? path : TEXT("");
 }
 
-bool measure_operator(const struct measure_request *request, struct text name,
-                      const struct benchlint_operator **operator, const struct benchlint_case ** which)
+bool measure_operator(const struct measure_request *request, struct text name, const struct benchlint_operator **entry,
+                      const struct benchlint_case **which)
 {
     struct operator_fault fault = {0};
     struct operator_request asked = {name, request->backend,
@@ -174,8 +174,8 @@ bool measure_operator(const struct measure_request *request, struct text name,
     struct text dtype = argument_value(request->arguments, "dtype");
     struct text scope = argument_value(request->arguments, "scope");
     struct case_request wanted = {id, dtype, scope};
-    *operator= operator_find(request->arena, &asked, &fault);
-    *which = *operator== NULL ? NULL : operator_case(request->arena, *operator, & wanted, &fault);
+    *entry = operator_find(request->arena, &asked, &fault);
+    *which = *entry == NULL ? NULL : operator_case(request->arena, *entry, &wanted, &fault);
     return *which != NULL || measure_complain(fault.message, fault.remedy);
 }
 
@@ -189,13 +189,13 @@ static const struct benchlint_operator *find_smallest(const struct measure_reque
 }
 
 struct execution_request measure_execution_request(const struct measure_request *request,
-                                                   const struct benchlint_operator *operator,
-                                                   const struct benchlint_case * which)
+                                                   const struct benchlint_operator *entry,
+                                                   const struct benchlint_case *which)
 {
-    return (struct execution_request){.operator= operator,
+    return (struct execution_request){.entry = entry,
                                       .which = which,
-                                      .smallest = find_smallest(request, operator->backend),
-                                      .stage = {.backend = text_from(operator->backend),
+                                      .smallest = find_smallest(request, entry->backend),
+                                      .stage = {.backend = text_from(entry->backend),
                                                 .device = (int)request->device,
                                                 .runtime_file = argument_value(request->arguments, "runtime").data},
                                       .protocol = request->protocol,
@@ -207,14 +207,14 @@ static int list_cases(const struct measure_request *request)
     struct operator_fault fault = {0};
     struct operator_request asked = {request->arguments->operands[0], request->backend,
                                      arena_copy(request->arena, path_directory(request->program))};
-    const struct benchlint_operator *operator= operator_find(request->arena, &asked, &fault);
-    if (operator== NULL) {
+    const struct benchlint_operator *entry = operator_find(request->arena, &asked, &fault);
+    if (entry == NULL) {
         measure_complain(fault.message, fault.remedy);
         return EXIT_TROUBLE;
     }
     struct buffer out = {0};
-    for (size_t i = 0; i < operator->case_count; i++) {
-        const struct benchlint_case *which = &operator->cases[i];
+    for (size_t i = 0; i < entry->case_count; i++) {
+        const struct benchlint_case *which = &entry->cases[i];
         buffer_format(&out, "%s %s %s %s\n", which->id, which->dtype, which->scope, which->parameters);
     }
     int status = command_print(buffer_view(&out), EXIT_CLEAN);

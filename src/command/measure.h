@@ -21,11 +21,11 @@ struct measure_request {
 /* Complaint on standard error; always false. */
 bool measure_complain(struct text message, const char *remedy);
 /* The operator named by an operand with the case of --case, --dtype and --scope. */
-bool measure_operator(const struct measure_request *request, struct text name,
-                      const struct benchlint_operator **operator, const struct benchlint_case ** which);
+bool measure_operator(const struct measure_request *request, struct text name, const struct benchlint_operator **entry,
+                      const struct benchlint_case **which);
 struct execution_request measure_execution_request(const struct measure_request *request,
-                                                   const struct benchlint_operator *operator,
-                                                   const struct benchlint_case * which);
+                                                   const struct benchlint_operator *entry,
+                                                   const struct benchlint_case *which);
 
 /* One execution in this process; its record goes to standard output. Returns the exit status. */
 int measure_single(const struct measure_request *request);

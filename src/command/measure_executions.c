@@ -104,7 +104,10 @@ bool making_tolerance(struct making *making)
     if (given.data != NULL) {
         given = text_ends(given, TEXT("%")) ? text_slice(given, 0, given.size - 1) : given;
         making->has_tolerance = decimal_parse(given, &making->tolerance) == DECIMAL_OK;
-        return making->has_tolerance || measure_complain(TEXT("--tolerance is no number of percent"), NULL);
+        return making->has_tolerance ||
+               measure_complain(arena_format(making->arena, "--tolerance is `%.*s`; expected a number of percent",
+                                             TEXT_PRINT(given)),
+                                "give it as 5 or 5%");
     }
     return true;
 }
@@ -132,11 +135,6 @@ bool making_spreads(struct making *making)
     return exact_compare(percent, exact_decimal(&making->pool, making->tolerance)) > 0;
 }
 
-long long making_due(const struct making *making)
-{
-    return surroundings_protocol(&making->request->around, "executions-when-unstable");
-}
-
 bool making_execute(struct making *making, const struct readme **readme)
 {
     long long due = making->request->executions;
@@ -158,7 +156,9 @@ bool making_execute(struct making *making, const struct readme **readme)
             return measure_complain(TEXT("--executions auto needs a tolerance of the spread, and none is known"),
                                     "give --tolerance PERCENT, or state it in Acceptance");
         }
-        due = automatic && making_spreads(making) ? making_due(making) : due;
+        if (automatic && making_spreads(making) && !surroundings_due(&making->request->around, &due)) {
+            return false;
+        }
     }
     return true;
 }

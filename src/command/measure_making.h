@@ -8,7 +8,7 @@
 struct making {
     struct measure_request *request;
     struct arena *arena;
-    const struct benchlint_operator *operator;
+    const struct benchlint_operator *entry;
     const struct benchlint_case *which;
     struct text output;
     bool reference_side;
@@ -35,8 +35,6 @@ bool making_tolerance(struct making *making);
 bool making_execute(struct making *making, const struct readme **readme);
 /* Do the samples of the only execution spread more than the tolerance allows? */
 bool making_spreads(struct making *making);
-/* How many executions a row whose samples spread needs. */
-long long making_due(const struct making *making);
 
 /* Reference, bandwidths and speedup into the draft, from options, `reference` (may be NULL), README and index. */
 void making_set_reference(struct making *making, const struct record *reference, const struct readme *readme);

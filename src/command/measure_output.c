@@ -1,6 +1,7 @@
 /* Where a measured record goes, and what the user is told of it. */
 #include "base/file.h"
 #include "base/memory.h"
+#include "base/render.h"
 #include "command/measure_making.h"
 
 #include <string.h>
@@ -10,13 +11,13 @@
 static struct text usual_output(const struct making *making)
 {
     size_t dtypes = 0;
-    const struct benchlint_operator *operator= making->operator;
-    for (size_t i = 0; i < operator->case_count; i++) {
-        bool same = strcmp(operator->cases[i].id, making->which->id) == 0;
-        dtypes += same && strcmp(operator->cases[i].dtype, making->which->dtype) != 0 ? 1 : 0;
+    const struct benchlint_operator *entry = making->entry;
+    for (size_t i = 0; i < entry->case_count; i++) {
+        bool same = strcmp(entry->cases[i].id, making->which->id) == 0;
+        dtypes += same && strcmp(entry->cases[i].dtype, making->which->dtype) != 0 ? 1 : 0;
     }
     const struct surroundings *around = &making->request->around;
-    struct text name = arena_format(making->arena, "%s-%s%s%s.json", operator->name, making->which->id,
+    struct text name = arena_format(making->arena, "%s-%s%s%s.json", entry->name, making->which->id,
                                     dtypes > 0 ? "-" : "", dtypes > 0 ? making->which->dtype : "");
     struct text scratch = path_join(making->arena, around->standard->layout.scratch, name);
     return path_join(making->arena, around->session.root, scratch);
@@ -35,7 +36,7 @@ static bool judge_folder(const struct making *making)
     return fit ||
            measure_complain(arena_format(making->arena, "`%.*s` cannot be written: `%s` is no folder to write in",
                                          TEXT_PRINT(making->output), place),
-                            NULL);
+                            "write to a folder that is there and that you may write in: --output FILE");
 }
 
 bool making_choose_output(struct making *making)
@@ -75,7 +76,8 @@ bool making_write(struct making *making)
     bool written = (folder.size == 0 || file_make_directory(arena_copy(making->arena, folder).data, &error)) &&
                    file_write_atomic(making->output.data, buffer_view(&json), &error);
     if (!written) {
-        measure_complain(arena_copy(making->arena, text_trim(buffer_view(&error))), NULL);
+        measure_complain(arena_copy(making->arena, text_trim(buffer_view(&error))),
+                         "nothing was written; write to another file: --output FILE");
     }
     buffer_release(&error);
     buffer_release(&json);
@@ -95,9 +97,10 @@ void making_tell(struct making *making, struct buffer *out)
     const struct aggregate *aggregate = &making->aggregate;
     struct arena *arena = making->arena;
     const struct exact *percent = exact_multiply(&making->pool, aggregate->spread, exact_integer(&making->pool, 100));
-    buffer_format(out, "%.*s: `%s` `%s` `%s`: p50 %.*s ms, %lld execution%s", TEXT_PRINT(shown_path(making)),
-                  making->which->id, making->which->dtype, making->which->scope, TEXT_PRINT(aggregate->p50),
-                  aggregate->executions, aggregate->executions == 1 ? "" : "s");
+    buffer_format(out, "%.*s: `%s` `%s` `%s`: p50 %.*s ms, %lld execution%s",
+                  TEXT_PRINT(render_name(arena, shown_path(making))), making->which->id, making->which->dtype,
+                  making->which->scope, TEXT_PRINT(aggregate->p50), aggregate->executions,
+                  aggregate->executions == 1 ? "" : "s");
     if (aggregate->executions > 1) {
         buffer_format(out, ", spread of their medians %.*s %%", TEXT_PRINT(exact_print(arena, percent, 2)));
     }

@@ -11,7 +11,7 @@ static const double PLACES_BYTES = 2147483648.0; /* of both sides together */
 enum { PAIRS_USUAL = 20, PLACES_MOST = 5 };
 
 struct party {
-    const struct benchlint_operator *operator;
+    const struct benchlint_operator *entry;
     const struct benchlint_case *which;
     struct cast cast;
     struct sample *samples;
@@ -59,16 +59,16 @@ static bool read_sides(struct duel *duel)
             arena_format(duel->arena, "--require is `%.*s`; expected faster or not-slower", TEXT_PRINT(require)), NULL);
     }
     for (size_t i = 0; i < 2; i++) {
-        if (!measure_operator(duel->request, arguments->operands[i],
-                              &duel->parties[i].operator, & duel->parties[i].which)) {
+        if (!measure_operator(duel->request, arguments->operands[i], &duel->parties[i].entry,
+                              &duel->parties[i].which)) {
             return false;
         }
     }
     const struct party *a = &duel->parties[0];
     const struct party *b = &duel->parties[1];
-    if (!text_equal(text_from(a->operator->backend), text_from(b->operator->backend))) {
+    if (!text_equal(text_from(a->entry->backend), text_from(b->entry->backend))) {
         return measure_complain(arena_format(duel->arena, "the baseline runs on %s, the candidate on %s",
-                                             a->operator->backend, b->operator->backend),
+                                             a->entry->backend, b->entry->backend),
                                 "both sides must run on one device");
     }
     if (!text_equal(text_from(a->which->dtype), text_from(b->which->dtype)) ||
@@ -88,7 +88,7 @@ static size_t places_of(const struct duel *duel)
         return duel->places;
     }
     for (size_t i = 0; i < 2; i++) {
-        struct benchlint_work work = duel->parties[i].operator->work(duel->parties[i].cast.instances[0]);
+        struct benchlint_work work = duel->parties[i].entry->work(duel->parties[i].cast.instances[0]);
         footprint += work.footprint > 0 ? work.footprint : work.bytes;
     }
     size_t room = footprint > 0 ? (size_t)(PLACES_BYTES / footprint) : PLACES_MOST;
@@ -115,7 +115,7 @@ static bool set_up(struct duel *duel, struct operator_fault *fault)
     const struct measure_request *request = duel->request;
     for (size_t i = 0; i < 2; i++) {
         struct party *party = &duel->parties[i];
-        if (!stage_cast(&duel->stage, party->operator, party->which, (unsigned long long)request->seed,
+        if (!stage_cast(&duel->stage, party->entry, party->which, (unsigned long long)request->seed,
                         request->protocol.cold, &party->cast, fault)) {
             return false;
         }
@@ -132,7 +132,7 @@ static bool judge_party(struct duel *duel, struct party *party, double floor_ms,
     party->evidence = execution_evidence(&duel->stage, &request->protocol);
     party->evidence.after = *after;
     party->evidence.instances = party->cast.count;
-    party->evidence.work = party->operator->work(party->cast.instances[0]);
+    party->evidence.work = party->entry->work(party->cast.instances[0]);
     party->evidence.floor_ms = floor_ms;
     party->evidence.peak_gbps = peak_gbps;
     execution_summarise(duel->arena, &party->evidence, party->samples, duel->pairs);
@@ -188,7 +188,7 @@ static bool fight(struct duel *duel)
 {
     struct operator_fault fault = {0};
     struct execution_request asked =
-        measure_execution_request(duel->request, duel->parties[0].operator, duel->parties[0].which);
+        measure_execution_request(duel->request, duel->parties[0].entry, duel->parties[0].which);
     duel->smallest = asked.smallest;
     bool opened = stage_open(duel->arena, &asked.stage, &duel->stage, &fault);
     bool done = opened && set_up(duel, &fault) && measure(duel, &fault);
@@ -239,7 +239,7 @@ static void write_side(struct buffer *out, struct duel *duel, const char *title,
     const struct measured *evidence = &party->evidence;
     double p95 = summary_percentile(duel->arena, party->latencies, duel->pairs, 0.95);
     buffer_format(out, "%-10s %s: median %.6g us, p95 %.6g us, range %.6g to %.6g us, %zu samples of %zu launches\n",
-                  title, party->operator->name, 1e3 * evidence->summary.p50, 1e3 * p95, 1e3 * evidence->summary.min,
+                  title, party->entry->name, 1e3 * evidence->summary.p50, 1e3 * p95, 1e3 * evidence->summary.min,
                   1e3 * evidence->summary.max, duel->pairs, evidence->protocol.iterations);
     if (evidence_share(evidence) > 0) {
         buffer_format(out, "           %.0f %% of the %.0f GB/s of a copy in the same run\n",

@@ -133,7 +133,7 @@ static struct tally_list count_reasons(struct making *making)
 
 static void judge_spread(struct making *making)
 {
-    long long due = making_due(making);
+    long long due = surroundings_protocol(&making->request->around, "executions-when-unstable");
     if (making->has_tolerance && (long long)making->executions.count < due && making->executions.count == 1 &&
         making_spreads(making)) {
         add_reason(making, "unstable",

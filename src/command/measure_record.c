@@ -33,7 +33,7 @@ int measure_record(struct measure_request *request)
                             .reference_side = argument_given(request->arguments, "as-reference")};
     struct buffer told = {0};
     const struct readme *readme = NULL;
-    bool done = measure_operator(request, request->arguments->operands[0], &making.operator, & making.which) &&
+    bool done = measure_operator(request, request->arguments->operands[0], &making.entry, &making.which) &&
                 making_tolerance(&making) && making_choose_output(&making) && making_execute(&making, &readme) &&
                 finish(&making, readme, &told);
     int status = done ? command_print(buffer_view(&told), EXIT_CLEAN) : EXIT_TROUBLE;

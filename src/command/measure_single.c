@@ -50,7 +50,7 @@ static struct record_draft make_draft(const struct measure_request *request, con
 {
     struct arena *arena = request->arena;
     struct record_draft draft = record_draft_make(arena, request->around.standard);
-    record_draft_string(arena, &draft, TEXT("operator"), text_from(asked->operator->name));
+    record_draft_string(arena, &draft, TEXT("operator"), text_from(asked->entry->name));
     record_draft_string(arena, &draft, TEXT("case"), text_from(asked->which->id));
     record_draft_string(arena, &draft, TEXT("dtype"), text_from(asked->which->dtype));
     record_draft_string(arena, &draft, TEXT("scope"), text_from(asked->which->scope));
@@ -69,14 +69,14 @@ static struct record_draft make_draft(const struct measure_request *request, con
 
 int measure_single(const struct measure_request *request)
 {
-    const struct benchlint_operator *operator;
+    const struct benchlint_operator *entry;
     const struct benchlint_case *which;
     struct measured evidence;
     struct operator_fault fault = {0};
-    if (!measure_operator(request, request->arguments->operands[0], &operator, & which)) {
+    if (!measure_operator(request, request->arguments->operands[0], &entry, &which)) {
         return EXIT_TROUBLE;
     }
-    struct execution_request asked = measure_execution_request(request, operator, which);
+    struct execution_request asked = measure_execution_request(request, entry, which);
     if (!execution_run(request->arena, &asked, &evidence, &fault)) {
         measure_complain(arena_copy(request->arena, fault.message), fault.remedy);
         return EXIT_TROUBLE;

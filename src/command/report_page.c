@@ -256,23 +256,23 @@ static void bind_records(struct gathering *gathering, const struct operator_dire
 }
 
 static void gather_readme(struct gathering *gathering, const struct operator_directory *directory,
-                          struct page_operator *operator)
+                          struct page_operator *entry)
 {
     const struct readme *readme = gathering->readme;
     struct record_audit audit;
     collect_secrets(gathering, readme->source);
     check_relations(&gathering->check, readme);
     bind_records(gathering, directory, &audit);
-    operator->path = arena_copy(gathering->result, readme->source->path);
-    operator->measured_device = shown(gathering, readme->measured_device.start, readme->measured_device.end);
-    operator->reference_device = shown(gathering, readme->reference_device.start, readme->reference_device.end);
+    entry->path = arena_copy(gathering->result, readme->source->path);
+    entry->measured_device = shown(gathering, readme->measured_device.start, readme->measured_device.end);
+    entry->reference_device = shown(gathering, readme->reference_device.start, readme->reference_device.end);
     struct page_row *rows = arena_array(gathering->result, struct page_row, audit.row_count);
     for (size_t i = 0; i < audit.row_count; i++) {
         if (audit.rows[i].row->sound) {
-            rows[operator->row_count++] = gather_row(gathering, &audit.rows[i]);
+            rows[entry->row_count++] = gather_row(gathering, &audit.rows[i]);
         }
     }
-    operator->rows = rows;
+    entry->rows = rows;
 }
 
 static const struct readme *open_readme(struct gathering *gathering, const struct operator_directory *directory)
@@ -320,19 +320,19 @@ static struct page_operator gather_operator(struct arena *result, const struct l
                                             const struct operator_directory *directory)
 {
     struct gathering gathering;
-    struct page_operator operator= {.name = arena_copy(result, directory->name),
-                                    .path = TEXT(""),
-                                    .measured_device = TEXT(""),
-                                    .reference_device = TEXT(""),
-                                    .listed = is_listed(lint->repository, directory->name)};
+    struct page_operator entry = {.name = arena_copy(result, directory->name),
+                                  .path = TEXT(""),
+                                  .measured_device = TEXT(""),
+                                  .reference_device = TEXT(""),
+                                  .listed = is_listed(lint->repository, directory->name)};
     open_gathering(&gathering, result, lint, diagnostics);
     gathering.readme = open_readme(&gathering, directory);
     if (gathering.readme != NULL) {
-        gather_readme(&gathering, directory, &operator);
+        gather_readme(&gathering, directory, &entry);
     }
     exact_release(&gathering.pool);
     arena_release(&gathering.unit);
-    return operator;
+    return entry;
 }
 
 /* Operators that the index lists without a directory. */

@@ -68,7 +68,7 @@ static bool compare_output(struct arena *arena, const struct check_request *requ
         if (!fetch(arena, request, found, from, count * dtype->size, fault)) {
             return false;
         }
-        if (request->operator->reference(request->instance, index, first, count, expected, message, MESSAGE) != 0) {
+        if (request->entry->reference(request->instance, index, first, count, expected, message, MESSAGE) != 0) {
             return refuse(fault, arena_format(arena, "the operator's reference failed: %.*s", MESSAGE, message));
         }
         compare(output, dtype, found, expected, count, result);
@@ -98,19 +98,19 @@ static bool prepare(struct arena *arena, const struct check_request *request, co
 bool correctness_check(struct arena *arena, const struct check_request *request, struct correctness *result,
                        struct text *fault)
 {
-    const struct benchlint_operator *operator= request->operator;
+    const struct benchlint_operator *entry = request->entry;
     struct benchlint_output outputs[OUTPUTS] = {0};
-    *result = (struct correctness){.checked = operator->reference != NULL, .seed = request->seed};
-    size_t count = operator->outputs(request->instance, outputs, OUTPUTS);
+    *result = (struct correctness){.checked = entry->reference != NULL, .seed = request->seed};
+    size_t count = entry->outputs(request->instance, outputs, OUTPUTS);
     if (count > OUTPUTS) {
         return refuse(fault,
                       arena_format(arena, "the operator has %zu outputs; at most %d can be checked", count, OUTPUTS));
     }
-    if (operator->reference == NULL) {
+    if (entry->reference == NULL) {
         return true;
     }
     void *instances[] = {request->instance};
-    struct subject subject = {operator->launch, operator->reset, instances, 1};
+    struct subject subject = {entry->launch, entry->reset, instances, 1};
     const struct backend *backend = request->backend;
     if (!prepare(arena, request, outputs, count, fault)) {
         return false;

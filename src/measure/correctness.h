@@ -17,7 +17,7 @@ struct correctness {
 };
 
 struct check_request {
-    const struct benchlint_operator *operator;
+    const struct benchlint_operator *entry;
     const struct backend *backend;
     const struct runtime *runtime; /* NULL: the outputs are in the host's memory */
     void *stream;

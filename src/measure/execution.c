@@ -24,28 +24,45 @@ struct measured execution_evidence(const struct stage *stage, const struct proto
                              .flushed = protocol->cold && stage->backend.calls->flush != NULL && stage->cache > 0};
 }
 
-/* The very state that was timed, with other inputs: a launch that answers from memory answers wrongly. */
-static bool check_redrawn(struct stage *stage, const struct check_request *request, struct measured *evidence,
-                          struct operator_fault *fault)
+/* Every instance was timed, so each has to answer; the first that answers wrongly stands for all. */
+static bool check_instances(struct stage *stage, struct check_request *request, const struct cast *cast,
+                            struct correctness *result, struct text *fault)
 {
-    int code = request->operator->redraw(request->instance, request->seed, request->stream);
-    if (code != 0) {
-        fault->message = stage->host ? arena_format(stage->arena, "redraw of the operator returned %d", code)
-                                     : runtime_error(stage->arena, &stage->runtime, " redraw of the operator", code);
-        return false;
+    for (size_t i = 0; i < cast->count; i++) {
+        struct correctness found;
+        request->instance = cast->instances[i];
+        if (!correctness_check(stage->arena, request, &found, fault)) {
+            return false;
+        }
+        *result = i == 0 || (result->passed && !found.passed) ? found : *result;
     }
-    return correctness_check(stage->arena, request, &evidence->fresh, &fault->message);
+    return true;
+}
+
+/* The very states that were timed, with other inputs: a launch that answers from memory answers wrongly. */
+static bool check_redrawn(struct stage *stage, struct check_request *request, const struct cast *cast,
+                          struct measured *evidence, struct operator_fault *fault)
+{
+    for (size_t i = 0; i < cast->count; i++) {
+        int code = request->entry->redraw(cast->instances[i], request->seed, request->stream);
+        if (code != 0) {
+            fault->message = stage->host
+                                 ? arena_format(stage->arena, "redraw of the operator returned %d", code)
+                                 : runtime_error(stage->arena, &stage->runtime, " redraw of the operator", code);
+            return false;
+        }
+    }
+    return check_instances(stage, request, cast, &evidence->fresh, &fault->message);
 }
 
 static bool check_set_up_anew(struct stage *stage, const struct benchlint_case *which, struct check_request *request,
                               struct measured *evidence, struct operator_fault *fault)
 {
     struct cast fresh;
-    if (!stage_cast(stage, request->operator, which, request->seed, false, &fresh, fault)) {
+    if (!stage_cast(stage, request->entry, which, request->seed, false, &fresh, fault)) {
         return false;
     }
-    request->instance = fresh.instances[0];
-    bool done = correctness_check(stage->arena, request, &evidence->fresh, &fault->message);
+    bool done = check_instances(stage, request, &fresh, &evidence->fresh, &fault->message);
     stage_dismiss(&fresh);
     return done;
 }
@@ -53,22 +70,21 @@ static bool check_set_up_anew(struct stage *stage, const struct benchlint_case *
 bool execution_check(struct stage *stage, const struct benchlint_case *which, const struct cast *cast,
                      unsigned long long seed, struct measured *evidence, struct operator_fault *fault)
 {
-    struct check_request request = {.operator= cast->operator,
-                                    .backend = & stage->backend,
+    struct check_request request = {.entry = cast->entry,
+                                    .backend = &stage->backend,
                                     .runtime = stage_runtime(stage),
                                     .stream = stage_stream(stage),
-                                    .instance = cast->instances[0],
                                     .seed = seed};
     *fault = (struct operator_fault){0};
-    if (!correctness_check(stage->arena, &request, &evidence->first, &fault->message)) {
+    if (!check_instances(stage, &request, cast, &evidence->first, &fault->message)) {
         return false;
     }
     if (!evidence->first.checked) {
         return true;
     }
     request.seed = seed + FRESH_SEED;
-    evidence->redrawn = cast->operator->redraw != NULL;
-    return evidence->redrawn ? check_redrawn(stage, &request, evidence, fault)
+    evidence->redrawn = cast->entry->redraw != NULL;
+    return evidence->redrawn ? check_redrawn(stage, &request, cast, evidence, fault)
                              : check_set_up_anew(stage, which, &request, evidence, fault);
 }
 
@@ -108,7 +124,7 @@ static bool measure(struct stage *stage, const struct execution_request *request
     }
     evidence->after = device_monitor_read(stage->monitor);
     evidence->instances = cast->count;
-    evidence->work = cast->operator->work(cast->instances[0]);
+    evidence->work = cast->entry->work(cast->instances[0]);
     execution_summarise(arena, evidence, samples, request->protocol.repeats);
     if (evidence->summary.min <= 0) {
         *fault = (struct operator_fault){TEXT("a sample took no time that the clock can tell"), "raise --iterations"};
@@ -131,8 +147,7 @@ bool execution_run(struct arena *arena, const struct execution_request *request,
         return false;
     }
     *evidence = execution_evidence(&stage, &request->protocol);
-    bool done =
-        stage_cast(&stage, request->operator, request->which, request->seed, request->protocol.cold, &cast, fault);
+    bool done = stage_cast(&stage, request->entry, request->which, request->seed, request->protocol.cold, &cast, fault);
     if (done) {
         done = measure(&stage, request, &cast, evidence, fault);
         stage_dismiss(&cast);

@@ -6,7 +6,7 @@
 #include "measure/stage.h"
 
 struct execution_request {
-    const struct benchlint_operator *operator;
+    const struct benchlint_operator *entry;
     const struct benchlint_case *which;
     const struct benchlint_operator *smallest; /* a kernel that does nothing, for the floor; may be NULL */
     struct stage_request stage;
@@ -18,7 +18,8 @@ struct execution_request {
 bool execution_run(struct arena *arena, const struct execution_request *request, struct measured *evidence,
                    struct operator_fault *fault);
 
-/* Both checks of an instance set up by `cast` and of one set up with another seed. */
+/* Both checks: of each instance of `cast`, as it was timed, and with the inputs of another seed (drawn into each, or in
+ * one set up anew). */
 bool execution_check(struct stage *stage, const struct benchlint_case *which, const struct cast *cast,
                      unsigned long long seed, struct measured *evidence, struct operator_fault *fault);
 /* What the stage knows before anything is measured. */

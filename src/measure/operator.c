@@ -4,6 +4,7 @@
 #include "base/nearest.h"
 
 #include <dlfcn.h>
+#include <stddef.h>
 #include <string.h>
 
 typedef const struct benchlint_operator *const *(*list_function)(void);
@@ -34,22 +35,24 @@ static struct text join_names(struct arena *arena, const struct benchlint_operat
     return copy;
 }
 
+/* Up to here the struct has always been; what is behind was added later. */
+enum { SIZE_LEAST = offsetof(struct benchlint_operator, redraw) };
+
 /* What is wrong with an operator of another's making; NULL: nothing. */
-static const char *what_lacks(const struct benchlint_operator *operator)
+static const char *what_lacks(const struct benchlint_operator *entry)
 {
-    if (operator->size<sizeof(*operator)) {
-        return "is built for an older header: its struct is too small";
+    if (entry->size < SIZE_LEAST) {
+        return "is smaller than the struct of the interface's first version";
     }
-    if (operator->name == NULL || operator->backend == NULL || operator->cases == NULL || operator->case_count == 0) {
+    if (entry->name == NULL || entry->backend == NULL || entry->cases == NULL || entry->case_count == 0) {
         return "lacks its name, backend or cases";
     }
-    if (operator->set_up == NULL || operator->launch == NULL || operator->work == NULL ||
-        operator->outputs == NULL ||
-        operator->tear_down == NULL) {
+    if (entry->set_up == NULL || entry->launch == NULL || entry->work == NULL || entry->outputs == NULL ||
+        entry->tear_down == NULL) {
         return "lacks one of set_up, launch, work, outputs, tear_down";
     }
-    for (size_t i = 0; i < operator->case_count; i++) {
-        const struct benchlint_case *which = &operator->cases[i];
+    for (size_t i = 0; i < entry->case_count; i++) {
+        const struct benchlint_case *which = &entry->cases[i];
         if (which->id == NULL || which->dtype == NULL || which->scope == NULL || which->parameters == NULL) {
             return "has a case without id, parameters, dtype or scope";
         }
@@ -58,18 +61,18 @@ static const char *what_lacks(const struct benchlint_operator *operator)
 }
 
 static const struct benchlint_operator *judge(struct arena *arena, struct text path,
-                                              const struct benchlint_operator *operator, struct operator_fault * fault)
+                                              const struct benchlint_operator *entry, struct operator_fault *fault)
 {
-    if (operator->abi != BENCHLINT_OPERATOR_ABI) {
+    if (entry->abi != BENCHLINT_OPERATOR_ABI) {
         return refuse(fault,
                       arena_format(arena, "`%.*s` has version %u of the operator interface; expected %d",
-                                   TEXT_PRINT(path), operator->abi, BENCHLINT_OPERATOR_ABI),
+                                   TEXT_PRINT(path), entry->abi, BENCHLINT_OPERATOR_ABI),
                       "build it against this version's benchlint/operator.h");
     }
-    const char *lacks = what_lacks(operator);
-    return lacks == NULL ? operator
-        : refuse(fault, arena_format(arena, "an operator of `%.*s` %s", TEXT_PRINT(path), lacks),
-                 "benchlint-operator(3) shows a complete one");
+    const char *lacks = what_lacks(entry);
+    return lacks == NULL ? entry
+                         : refuse(fault, arena_format(arena, "an operator of `%.*s` %s", TEXT_PRINT(path), lacks),
+                                  "benchlint-operator(3) shows a complete one");
 }
 
 static const struct benchlint_operator *const *load(struct arena *arena, struct text path, struct operator_fault *fault)
@@ -81,14 +84,26 @@ static const struct benchlint_operator *const *load(struct arena *arena, struct 
         const char *reason = dlerror();
         return refuse(fault, arena_format(arena, "cannot load the plugin `%.*s`: %s", TEXT_PRINT(path), reason), NULL);
     }
-    void *entry = dlsym(library, "benchlint_operators");
-    if (entry == NULL) {
+    void *symbol = dlsym(library, "benchlint_operators");
+    if (symbol == NULL) {
         return refuse(fault, arena_format(arena, "`%.*s` exports no `benchlint_operators`", TEXT_PRINT(path)),
                       "benchlint-operator(3) describes what a plugin exports");
     }
     list_function function;
-    memcpy(&function, &entry, sizeof(function));
+    memcpy(&function, &symbol, sizeof(function));
     return function();
+}
+
+/* As this header has it: what the struct of an earlier one lacks is NULL. */
+static const struct benchlint_operator *complete(struct arena *arena, const struct benchlint_operator *given)
+{
+    if (given->size >= sizeof(*given)) {
+        return given;
+    }
+    struct benchlint_operator *whole = arena_allocate(arena, sizeof(*whole));
+    *whole = (struct benchlint_operator){0};
+    memcpy(whole, given, given->size);
+    return whole;
 }
 
 static const struct benchlint_operator *pick(struct arena *arena, struct text path, struct text name,
@@ -100,7 +115,7 @@ static const struct benchlint_operator *pick(struct arena *arena, struct text pa
             return NULL;
         }
         if (text_equal(text_from(found->name), name) || (name.size == 0 && count_of(list) == 1)) {
-            return found;
+            return complete(arena, found);
         }
     }
     return refuse(
@@ -218,39 +233,39 @@ const struct benchlint_operator *operator_find(struct arena *arena, const struct
     return found;
 }
 
-static struct text join_cases(struct arena *arena, const struct benchlint_operator *operator)
+static struct text join_cases(struct arena *arena, const struct benchlint_operator *entry)
 {
     struct buffer out = {0};
-    for (size_t i = 0; i < operator->case_count; i++) {
-        buffer_format(&out, "%s`%s` (%s, %s)",
-                      i == 0 ? "" : ", ", operator->cases[i].id, operator->cases[i].dtype, operator->cases[i].scope);
+    for (size_t i = 0; i < entry->case_count; i++) {
+        buffer_format(&out, "%s`%s` (%s, %s)", i == 0 ? "" : ", ", entry->cases[i].id, entry->cases[i].dtype,
+                      entry->cases[i].scope);
     }
     struct text copy = arena_copy(arena, buffer_view(&out));
     buffer_release(&out);
     return copy;
 }
 
-const struct benchlint_case *operator_case(struct arena *arena, const struct benchlint_operator *operator,
-                                           const struct case_request * request, struct operator_fault *fault)
+const struct benchlint_case *operator_case(struct arena *arena, const struct benchlint_operator *entry,
+                                           const struct case_request *request, struct operator_fault *fault)
 {
-    struct text *known = arena_array(arena, struct text, operator->case_count);
+    struct text *known = arena_array(arena, struct text, entry->case_count);
     bool id_known = false;
-    for (size_t i = 0; i < operator->case_count; i++) {
-        const struct benchlint_case *which = &operator->cases[i];
+    for (size_t i = 0; i < entry->case_count; i++) {
+        const struct benchlint_case *which = &entry->cases[i];
         known[i] = text_from(which->id);
-        bool same = request->id.size == 0 ? operator->case_count == 1 : text_equal(known[i], request->id);
+        bool same = request->id.size == 0 ? entry->case_count == 1 : text_equal(known[i], request->id);
         id_known = id_known || same;
         if (same && (request->dtype.size == 0 || text_equal(text_from(which->dtype), request->dtype)) &&
             (request->scope.size == 0 || text_equal(text_from(which->scope), request->scope))) {
             return which;
         }
     }
-    struct text nearest = id_known ? TEXT("") : nearest_name(request->id, known, operator->case_count);
-    struct text all = join_cases(arena, operator);
+    struct text nearest = id_known ? TEXT("") : nearest_name(request->id, known, entry->case_count);
+    struct text all = join_cases(arena, entry);
     struct text message =
         request->id.size == 0 ? TEXT("no --case is given")
         : id_known ? arena_format(arena, "case `%.*s` is not there in that dtype and scope", TEXT_PRINT(request->id))
-                   : arena_format(arena, "operator `%s` has no case `%.*s`", operator->name, TEXT_PRINT(request->id));
+                   : arena_format(arena, "operator `%s` has no case `%.*s`", entry->name, TEXT_PRINT(request->id));
     return refuse(fault, message,
                   nearest.size > 0 ? arena_format(arena, "did you mean `%.*s`?", TEXT_PRINT(nearest)).data
                                    : arena_format(arena, "its cases are %.*s", TEXT_PRINT(all)).data);

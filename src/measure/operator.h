@@ -24,8 +24,8 @@ struct case_request {
     struct text id, dtype, scope; /* empty dtype or scope: the only one, else the first that the operator lists */
 };
 /* The case; NULL with `*fault` filled: the nearest name, or what there is. */
-const struct benchlint_case *operator_case(struct arena *arena, const struct benchlint_operator *operator,
-                                           const struct case_request * request, struct operator_fault *fault);
+const struct benchlint_case *operator_case(struct arena *arena, const struct benchlint_operator *entry,
+                                           const struct case_request *request, struct operator_fault *fault);
 
 /* Built-in operators that run on the host, ended by NULL. */
 const struct benchlint_operator *const *builtin_host_operators(void);

@@ -87,28 +87,34 @@ bool stage_extend(struct stage *stage, const struct benchlint_case *which, unsig
                   struct operator_fault *fault)
 {
     char message[MESSAGE] = "";
-    const struct benchlint_operator *operator= cast->operator;
+    const struct benchlint_operator *entry = cast->entry;
     struct benchlint_setting setting = {.size = sizeof(setting),
                                         .backend = arena_copy(stage->arena, stage->backend_name).data,
                                         .device = stage->host ? 0 : stage->runtime.device,
                                         .seed = seed,
                                         .stream = stage_stream(stage)};
-    void *instance = cast->count == INSTANCES ? NULL : operator->set_up(which, &setting, message, MESSAGE);
+    if (cast->count == INSTANCES) {
+        return refuse(fault,
+                      arena_format(stage->arena, "operator `%s` has %d sets of buffers, the most there may be",
+                                   entry->name, INSTANCES),
+                      NULL);
+    }
+    void *instance = entry->set_up(which, &setting, message, MESSAGE);
     if (instance == NULL) {
         return refuse(fault,
-                      arena_format(stage->arena, "operator `%s` could not be set up: %.*s", operator->name, MESSAGE,
+                      arena_format(stage->arena, "operator `%s` could not be set up: %.*s", entry->name, MESSAGE,
                                    message[0] == '\0' ? "it does not say why" : message),
                       NULL);
     }
     cast->instances[cast->count++] = instance;
-    cast->subject = (struct subject){operator->launch, operator->reset, cast->instances, cast->count};
+    cast->subject = (struct subject){entry->launch, entry->reset, cast->instances, cast->count};
     return true;
 }
 
-bool stage_cast(struct stage *stage, const struct benchlint_operator *operator, const struct benchlint_case * which,
+bool stage_cast(struct stage *stage, const struct benchlint_operator *entry, const struct benchlint_case *which,
                 unsigned long long seed, bool cold, struct cast *cast, struct operator_fault *fault)
 {
-    *cast = (struct cast){.operator= operator, .instances = arena_array(stage->arena, void *, INSTANCES)};
+    *cast = (struct cast){.entry = entry, .instances = arena_array(stage->arena, void *, INSTANCES)};
     size_t needed = 1;
     for (size_t i = 0; i < needed; i++) {
         if (!stage_extend(stage, which, seed, cast, fault)) {
@@ -116,7 +122,7 @@ bool stage_cast(struct stage *stage, const struct benchlint_operator *operator, 
             return false;
         }
         if (i == 0) {
-            struct benchlint_work work = operator->work(cast->instances[0]);
+            struct benchlint_work work = entry->work(cast->instances[0]);
             needed = instances_needed(stage, &work, cold);
         }
     }
@@ -126,7 +132,7 @@ bool stage_cast(struct stage *stage, const struct benchlint_operator *operator, 
 void stage_dismiss(struct cast *cast)
 {
     for (size_t i = 0; i < cast->count; i++) {
-        cast->operator->tear_down(cast->instances[i]);
+        cast->entry->tear_down(cast->instances[i]);
     }
     cast->count = 0;
 }

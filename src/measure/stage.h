@@ -36,13 +36,13 @@ const struct runtime *stage_runtime(const struct stage *stage);
 
 /* An operator set up for one case, with as many instances as cold caches need. */
 struct cast {
-    const struct benchlint_operator *operator;
+    const struct benchlint_operator *entry;
     struct subject subject;
     void **instances;
     size_t count;
 };
 /* `cold`: instances whose memory together is more than twice the cache, as far as a limit of instances allows. */
-bool stage_cast(struct stage *stage, const struct benchlint_operator *operator, const struct benchlint_case * which,
+bool stage_cast(struct stage *stage, const struct benchlint_operator *entry, const struct benchlint_case *which,
                 unsigned long long seed, bool cold, struct cast *cast, struct operator_fault *fault);
 /* One more instance, of the same case and seed, beside those there. */
 bool stage_extend(struct stage *stage, const struct benchlint_case *which, unsigned long long seed, struct cast *cast,

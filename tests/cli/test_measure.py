@@ -113,6 +113,27 @@ class Measure(Scene):
         self.on_device("unchecked")
         self.assertIn("unchecked", self.reasons(self.record()))
 
+    def test_an_operator_of_an_earlier_header(self):
+        """What lies behind the end of its struct is no field: the inputs are set up anew, not drawn."""
+        done = self.on_device("older")
+        self.assertEqual(done.returncode, 0, done.stderr)
+        check = self.record()["environment"]["benchlint"]["correctness"]
+        self.assertTrue(check["passed"])
+        self.assertNotEqual(check["fresh_inputs"], "drawn into the timed state")
+
+    def test_every_set_of_buffers_is_checked(self):
+        self.on_device("first-alone")
+        self.assertTrue(self.record()["environment"]["benchlint"]["correctness"]["passed"])
+        self.on_device("first-alone", "--cold")
+        self.assertIn("failed-check", self.reasons(self.record()))
+        host = self.standin("liboperators-host.so")
+        compare = ("--compare", host + ":first-alone", host + ":right", "--case", "small", "--tuned", *QUICK, "--places")
+        self.assertNotIn(b"failed-check", self.measure(*compare, "1").stdout)
+        for sides in (compare, ("--compare", host + ":right", host + ":first-alone", *compare[3:])):
+            done = self.measure(*sides, "2")
+            self.assertIn(b"against it: failed-check", done.stdout, done.stderr)
+            self.assertIn(b"outputs are not known to be right", done.stdout)
+
     def test_work_outside_the_stream(self):
         self.on_device("right", STANDIN_LATE="5")
         self.assertIn("outside-stream", self.reasons(self.record()))

@@ -10,6 +10,7 @@ enum { COUNT = 4096 };
 struct state {
     float in[COUNT], out[COUNT], kept[COUNT];
     int launches;
+    int number; /* of the set-ups of this process */
 };
 
 static const struct benchlint_case cases[] = {
@@ -62,12 +63,29 @@ static int right(void *given, void *stream)
     return 0;
 }
 
+static void *set_up_in_turn(const struct benchlint_case *which, const struct benchlint_setting *setting, char *message,
+                            size_t room)
+{
+    static int count;
+    struct state *state = set_up(which, setting, message, room);
+    if (state != NULL) {
+        state->number = ++count;
+    }
+    return state;
+}
+
 static int wrong(void *given, void *stream)
 {
     struct state *state = given;
     right(given, stream);
     state->out[COUNT / 2] += 1;
     return 0;
+}
+
+/* Right in the state that was set up first, wrong in all others. */
+static int right_first(void *given, void *stream)
+{
+    return ((struct state *)given)->number == 1 ? right(given, stream) : wrong(given, stream);
 }
 
 /* Writes its outputs the first time only: what follows runs on what is left there. */
@@ -154,7 +172,7 @@ static int reference(void *given, size_t output, size_t first, size_t count, dou
 
 const struct benchlint_operator *const *benchlint_operators(void)
 {
-    static const struct benchlint_operator all[] = {
+    static struct benchlint_operator all[] = {
         OPERATOR("right", set_up, right, reference, redraw),
         OPERATOR("wrong", set_up, wrong, reference, redraw),
         OPERATOR("cached", set_up, cached, reference, NULL),
@@ -166,8 +184,13 @@ const struct benchlint_operator *const *benchlint_operators(void)
         OPERATOR("unchecked", set_up, right, NULL, NULL),
         OPERATOR("unset", set_up_fails, right, reference, NULL),
         OPERATOR("undrawn", set_up, right, reference, redraw_fails),
+        OPERATOR("older", set_up, right, reference, redraw_fails),
+        OPERATOR("first-alone", set_up_in_turn, right_first, reference, redraw),
     };
-    static const struct benchlint_operator *const list[] = {&all[0], &all[1], &all[2], &all[3], &all[4],  &all[5],
-                                                            &all[6], &all[7], &all[8], &all[9], &all[10], NULL};
+    static const struct benchlint_operator *const list[] = {&all[0],  &all[1],  &all[2],  &all[3], &all[4],
+                                                            &all[5],  &all[6],  &all[7],  &all[8], &all[9],
+                                                            &all[10], &all[11], &all[12], NULL};
+    /* Built before there was redraw: what lies there is no field. */
+    all[11].size = offsetof(struct benchlint_operator, redraw);
     return list;
 }

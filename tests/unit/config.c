@@ -94,9 +94,9 @@ Test(config, standard_block_overrides_one_pack)
         static const struct text kernel[] = {TEXT_INIT("kernel")};
         config.packs = (struct text_list){kernel, 1}; /* as --pack does */
         struct standard_error error;
-        const struct standard *operator= config_standard(&arena, &config, TEXT("operator"), NULL, &error);
-        cr_assert(operator!= NULL);
-        cr_expect(text_equal(standard_protocol(operator, TEXT("warmup")), text_from(cases[i].operator_warmup)));
+        const struct standard *entry = config_standard(&arena, &config, TEXT("operator"), NULL, &error);
+        cr_assert(entry != NULL);
+        cr_expect(text_equal(standard_protocol(entry, TEXT("warmup")), text_from(cases[i].operator_warmup)));
         const struct standard *other = config_standard(&arena, &config, TEXT("kernel"), NULL, &error);
         if (other != NULL) {
             cr_expect(text_equal(standard_protocol(other, TEXT("warmup")), text_from(cases[i].kernel_warmup)), "%s",

@@ -183,8 +183,8 @@ static bool run_protocol(struct arena *arena, struct stage *stage, const char *p
 {
     struct operator_fault fault = {0};
     struct operator_request request = {.name = arena_format(arena, STANDIN_DIR "/liboperators-%s.so:right", prefix)};
-    const struct benchlint_operator *operator= operator_find(arena, &request, &fault);
-    cr_assert_not_null(operator, "%.*s", TEXT_PRINT(fault.message));
+    const struct benchlint_operator *entry = operator_find(arena, &request, &fault);
+    cr_assert_not_null(entry, "%.*s", TEXT_PRINT(fault.message));
     struct cast cast;
     struct sample samples[2];
     struct protocol protocols[] = {{.warmup = 1, .iterations = 3, .repeats = 2},
@@ -195,7 +195,7 @@ static bool run_protocol(struct arena *arena, struct stage *stage, const char *p
         setenv("STANDIN_FAIL", failing, 1);
     }
     for (size_t i = 0; well && i < 3; i++) {
-        well = stage_cast(stage, operator, & operator->cases[0], 1, protocols[i].cold, &cast, &fault);
+        well = stage_cast(stage, entry, &entry->cases[0], 1, protocols[i].cold, &cast, &fault);
         cr_assert(well);
         cr_expect_eq(cast.count, protocols[i].cold ? 6 : 1, "twice 65536 bytes of cache over 32768 and two");
         well = protocol_run(&protocols[i], &stage->backend, &cast.subject, samples);

@@ -114,15 +114,15 @@ static void write_findings(const struct writing *writing, size_t owner)
 static void write_operator(const struct writing *writing, size_t index)
 {
     struct buffer *out = writing->out;
-    const struct page_operator *operator= & writing->page->operators[index];
-    page_element(out, "<section data-operator=\"", operator->name, "\"");
-    page_element(out, " id=\"operator-", operator->name, "\">\n");
-    page_element(out, "<h2>", operator->name, "</h2>\n");
-    if (operator->measured_device.size> 0 || operator->reference_device.size> 0) {
-        page_element(out, "<p>Measured on ", operator->measured_device, "");
-        page_element(out, "; reference ", operator->reference_device, ".</p>\n");
+    const struct page_operator *entry = &writing->page->operators[index];
+    page_element(out, "<section data-operator=\"", entry->name, "\"");
+    page_element(out, " id=\"operator-", entry->name, "\">\n");
+    page_element(out, "<h2>", entry->name, "</h2>\n");
+    if (entry->measured_device.size > 0 || entry->reference_device.size > 0) {
+        page_element(out, "<p>Measured on ", entry->measured_device, "");
+        page_element(out, "; reference ", entry->reference_device, ".</p>\n");
     }
-    page_rows(out, writing->page, operator);
+    page_rows(out, writing->page, entry);
     write_findings(writing, index);
     buffer_string(out, "</section>\n");
 }
@@ -130,15 +130,15 @@ static void write_operator(const struct writing *writing, size_t index)
 static void write_coverage_row(const struct writing *writing, size_t index)
 {
     struct buffer *out = writing->out;
-    const struct page_operator *operator= & writing->page->operators[index];
+    const struct page_operator *entry = &writing->page->operators[index];
     size_t recorded = 0;
-    for (size_t i = 0; i < operator->row_count; i++) {
-        recorded += operator->rows[i].measured.path.size> 0;
+    for (size_t i = 0; i < entry->row_count; i++) {
+        recorded += entry->rows[i].measured.path.size > 0;
     }
-    page_element(out, "<tr><th scope=\"row\"><a href=\"#operator-", operator->name, "\">");
-    page_text(out, operator->name, false);
-    buffer_format(
-        out, "</a></th><td>%s</td><td class=\"number\">%zu</td>", operator->listed ? "yes" : "no", operator->row_count);
+    page_element(out, "<tr><th scope=\"row\"><a href=\"#operator-", entry->name, "\">");
+    page_text(out, entry->name, false);
+    buffer_format(out, "</a></th><td>%s</td><td class=\"number\">%zu</td>", entry->listed ? "yes" : "no",
+                  entry->row_count);
     if (writing->page->records) {
         buffer_format(out, "<td class=\"number\">%zu</td>", recorded);
     }

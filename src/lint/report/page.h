@@ -80,7 +80,7 @@ void page_element(struct buffer *out, const char *open, struct text text, const 
 /* One finding with its source lines; `number` counts from 1 and names it for links. */
 void page_finding(struct buffer *out, const struct diagnostic *diagnostic, size_t number, struct text operator_name);
 /* The table of an operator's published rows. */
-void page_rows(struct buffer *out, const struct page *page, const struct page_operator *operator);
+void page_rows(struct buffer *out, const struct page *page, const struct page_operator *entry);
 /* The spread of a record's executions as inline SVG; `reach`: the share of p50 on either side that fills it. */
 void page_plot(struct buffer *out, const struct page_record *record, struct text name, double reach);
 /* The largest distance of a sample or median of the record from its p50, as a share of it. */

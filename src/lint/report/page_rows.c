@@ -69,11 +69,11 @@ static void write_row(struct buffer *out, const struct page *page, const struct 
 
 /* How far the samples of an operator lie from their p50 at most: one scale for all its plots, so that spreads compare.
  */
-static double reach_of(const struct page_operator *operator)
+static double reach_of(const struct page_operator *entry)
 {
     double reach = 0;
-    for (size_t i = 0; i < operator->row_count; i++) {
-        const struct page_record *const records[] = {&operator->rows[i].measured, &operator->rows[i].reference };
+    for (size_t i = 0; i < entry->row_count; i++) {
+        const struct page_record *const records[] = {&entry->rows[i].measured, &entry->rows[i].reference};
         for (size_t side = 0; side < 2; side++) {
             double one = records[side]->path.size > 0 ? page_plot_reach(records[side]) : 0;
             reach = one > reach ? one : reach;
@@ -82,15 +82,15 @@ static double reach_of(const struct page_operator *operator)
     return reach;
 }
 
-void page_rows(struct buffer *out, const struct page *page, const struct page_operator *operator)
+void page_rows(struct buffer *out, const struct page *page, const struct page_operator *entry)
 {
-    if (operator->row_count == 0) {
+    if (entry->row_count == 0) {
         buffer_string(out, "<p>No published row.</p>\n");
         return;
     }
-    double reach = reach_of(operator);
+    double reach = reach_of(entry);
     buffer_string(out, "<div class=\"scroll\" role=\"region\" aria-label=\"Published rows of ");
-    page_text(out, operator->name, false);
+    page_text(out, entry->name, false);
     buffer_string(out, "\"><table class=\"rows\">\n<thead><tr><th scope=\"col\">Row</th>");
     for (size_t i = 0; i < page->column_count; i++) {
         page_element(out, "<th scope=\"col\" class=\"number\">", page->columns[i], "</th>");
@@ -101,8 +101,8 @@ void page_rows(struct buffer *out, const struct page *page, const struct page_op
         buffer_format(out, "<small>p50 &plusmn; %.2g %%</small>", 100 * reach);
     }
     buffer_string(out, "</th><th scope=\"col\">Note</th></tr></thead>\n<tbody>\n");
-    for (size_t i = 0; i < operator->row_count; i++) {
-        write_row(out, page, &operator->rows[i], reach);
+    for (size_t i = 0; i < entry->row_count; i++) {
+        write_row(out, page, &entry->rows[i], reach);
     }
     buffer_string(out, "</tbody></table></div>\n");
 }
