@@ -1,5 +1,6 @@
 /* The writing half of file.h. */
 #include "base/file.h"
+#include "base/render.h"
 
 #include <errno.h>
 #include <fcntl.h>
@@ -15,7 +16,10 @@ enum { ATTEMPTS = 100 };
 
 static bool fail(struct buffer *error, const char *what, const char *path)
 {
-    buffer_format(error, "%s %s: %s", what, path, strerror(errno));
+    int number = errno;
+    buffer_format(error, "%s ", what);
+    render_plain(error, text_from(path));
+    buffer_format(error, ": %s", strerror(number));
     return false;
 }
 

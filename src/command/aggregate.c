@@ -2,6 +2,7 @@
 #include "record/aggregate.h"
 #include "base/file.h"
 #include "base/memory.h"
+#include "base/render.h"
 #include "command/surroundings.h"
 
 static const struct option_spec options[] = {
@@ -189,9 +190,11 @@ static bool tell(struct run *run, struct buffer *out)
     }
     const struct exact *percent = exact_multiply(&run->pool, aggregate->spread, exact_integer(&run->pool, 100));
     buffer_format(out, "%.*s %.*s %.*s: p50 %.*s ms over %lld execution%s, spread %.*s %%",
-                  TEXT_PRINT(record_text(record, TEXT("case"))), TEXT_PRINT(record_text(record, TEXT("dtype"))),
-                  TEXT_PRINT(record_text(record, TEXT("scope"))), TEXT_PRINT(aggregate->p50), aggregate->executions,
-                  aggregate->executions == 1 ? "" : "s", TEXT_PRINT(exact_print(arena, percent, 2)));
+                  TEXT_PRINT(render_name(arena, record_text(record, TEXT("case")))),
+                  TEXT_PRINT(render_name(arena, record_text(record, TEXT("dtype")))),
+                  TEXT_PRINT(render_name(arena, record_text(record, TEXT("scope")))), TEXT_PRINT(aggregate->p50),
+                  aggregate->executions, aggregate->executions == 1 ? "" : "s",
+                  TEXT_PRINT(exact_print(arena, percent, 2)));
     long long due = surroundings_protocol(&run->around, "executions-when-unstable");
     if (!known) {
         buffer_string(out, "\n");

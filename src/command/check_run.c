@@ -2,6 +2,7 @@
 
 #include "base/file.h"
 #include "base/memory.h"
+#include "base/render.h"
 #include "base/terminal.h"
 #include "base/thread.h"
 #include "benchlint_version.h"
@@ -182,8 +183,8 @@ static void write_baseline(struct run *run)
         return;
     }
     if (!argument_given(run->arguments, "force") && !baseline_replaceable(run, path)) {
-        add_trouble(
-            run, arena_format(run->session.arena, "`%.*s` exists and is no baseline\n" OUTPUT_HELP, TEXT_PRINT(path)));
+        add_trouble(run, arena_format(run->session.arena, "`%.*s` exists and is no baseline\n" OUTPUT_HELP,
+                                      TEXT_PRINT(render_name(run->session.arena, path))));
         return;
     }
     struct baseline baseline = baseline_of(run->session.arena, &run->result.diagnostics);
@@ -191,7 +192,8 @@ static void write_baseline(struct run *run)
         add_trouble(run, arena_copy(run->session.arena, text_trim(buffer_view(&error))));
     } else {
         size_t count = run->result.diagnostics.count;
-        fprintf(stderr, "benchlint: %zu finding%s listed in %.*s\n", count, count == 1 ? "" : "s", TEXT_PRINT(path));
+        command_tell(arena_format(run->session.arena, "%zu finding%s listed in %.*s", count, count == 1 ? "" : "s",
+                                  TEXT_PRINT(render_name(run->session.arena, path))));
         run->shown.count = 0;
     }
     buffer_release(&error);
@@ -248,10 +250,11 @@ static void tell_unread(const struct run *run)
         return;
     }
     if (session->operators) {
-        fprintf(stderr, "benchlint: nothing of what is named was read: text files under `%.*s` are, unless excluded\n",
-                TEXT_PRINT(session->config.benchmarks));
+        command_tell(arena_format(session->arena,
+                                  "nothing of what is named was read: text files under `%.*s` are, unless excluded",
+                                  TEXT_PRINT(session->config.benchmarks)));
     } else {
-        fputs("benchlint: nothing of what is named was read: the packs that run judge no such file\n", stderr);
+        command_tell(TEXT("nothing of what is named was read: the packs that run judge no such file"));
     }
 }
 

@@ -18,7 +18,7 @@ struct option_spec {
     const char *name;  /* without dashes */
     const char *value; /* what --help calls the value; NULL: it takes none */
     enum option_value optional;
-    const char *help;  /* one line, lower case, no full stop */
+    const char *help; /* one line, lower case, no full stop */
 };
 
 struct option_given {
@@ -87,10 +87,13 @@ bool arguments_parse(struct arena *arena, const struct command *command, int cou
 struct text command_nearest(struct arena *arena, struct text word);
 /* One screen of help, from the tables. */
 void command_help(struct buffer *out, const struct command *command);
-/* "benchlint: MESSAGE", then "help: REMEDY" where there is one, on standard error. */
+/* "benchlint: MESSAGE", then "help: REMEDY" where there is one, on standard error; escaped by render_plain, as all that
+ * the next two write. */
 void command_complain(const char *message, const char *remedy);
 /* Each line behind "benchlint: " on standard error; lines that begin with "help: " stand as they are. */
 void command_tell(struct text lines);
+/* "note: LINE" on standard error. */
+void command_note(struct text line);
 /* Prints to standard output; EXIT_TROUBLE with a message when it cannot be written, else `status`. */
 int command_print(struct text text, int status);
 

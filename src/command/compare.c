@@ -1,6 +1,7 @@
 /* `benchlint compare BASELINE CANDIDATE`: the verdict on two records, or on two folders of executions. */
 #include "base/file.h"
 #include "base/memory.h"
+#include "base/render.h"
 #include "command/compare_report.h"
 #include "command/surroundings.h"
 #include "record/verdict.h"
@@ -231,7 +232,7 @@ static void write_text(struct buffer *out, const struct run *run)
     }
     buffer_format(out, "\ntest       rank sum, exact, two-sided: p = %.4g\n", verdict->test.probability);
     if (limiter.data != NULL) {
-        buffer_format(out, "limiter    %.*s\n", TEXT_PRINT(limiter));
+        buffer_format(out, "limiter    %.*s\n", TEXT_PRINT(render_name(run->arena, limiter)));
     }
     if (verdict->difference == DIFFERENCE_UNDECIDABLE) {
         buffer_format(

@@ -1,5 +1,7 @@
 #include "command/compare_report.h"
 
+#include "base/render.h"
+
 #include "lint/check/claim.h"
 
 #include <math.h>
@@ -57,8 +59,10 @@ static void write_title(struct report *report)
 {
     const struct record *record = report->sides[1].record;
     buffer_format(report->out, "# %.*s %.*s, `%.*s`: candidate against baseline%s\n\n",
-                  TEXT_PRINT(record_text(record, TEXT("operator"))), TEXT_PRINT(record_text(record, TEXT("case"))),
-                  TEXT_PRINT(record_text(record, TEXT("dtype"))), report->host ? " (host-side code)" : "");
+                  TEXT_PRINT(render_name(report->arena, record_text(record, TEXT("operator")))),
+                  TEXT_PRINT(render_name(report->arena, record_text(record, TEXT("case")))),
+                  TEXT_PRINT(render_name(report->arena, record_text(record, TEXT("dtype")))),
+                  report->host ? " (host-side code)" : "");
 }
 
 /* A unit in which the numbers of both sides are neither long nor with an exponent. */
@@ -151,14 +155,17 @@ static void write_lead(struct report *report)
                   candidate->least * factor, digits, candidate->most * factor, unit->name);
     struct text limiter = option(report, "limiter");
     if (limiter.size > 0) {
-        buffer_format(report->out, ", bound by %.*s", TEXT_PRINT(limiter));
+        buffer_string(report->out, ", bound by ");
+        render_plain(report->out, limiter);
     }
     buffer_string(report->out, ".\n\n");
 }
 
 static void write_answer(struct report *report, const char *label, struct text answer)
 {
-    buffer_format(report->out, "- %s: %.*s\n", label, TEXT_PRINT(answer));
+    buffer_format(report->out, "- %s: ", label);
+    render_plain(report->out, answer);
+    buffer_byte(report->out, '\n');
 }
 
 /* What the option says, else what the records say, else an answer that names the gap. */

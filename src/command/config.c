@@ -1,5 +1,6 @@
 /* `benchlint config`: what is in force, and where each value comes from. */
 #include "base/memory.h"
+#include "base/render.h"
 #include "command/rule_gather.h"
 #include "command/session.h"
 #include "lint/check/configuration.h"
@@ -28,8 +29,10 @@ static void tell_faults(const struct session *session)
     for (const struct finding *finding = findings.first; finding != NULL; finding = finding->next) {
         const struct diagnostic *diagnostic = &finding->diagnostic;
         struct position place = source_position(&session->config_file, diagnostic->start.offset);
-        fprintf(stderr, "%.*s:%zu:%zu: error[%.*s] %.*s\n", TEXT_PRINT(diagnostic->path), place.line, place.column,
-                TEXT_PRINT(diagnostic->rule->id), TEXT_PRINT(diagnostic->message));
+        struct text path = render_name(&arena, diagnostic->path);
+        struct text message = render_name(&arena, diagnostic->message);
+        fprintf(stderr, "%.*s:%zu:%zu: error[%.*s] %.*s\n", TEXT_PRINT(path), place.line, place.column,
+                TEXT_PRINT(diagnostic->rule->id), TEXT_PRINT(message));
     }
     arena_release(&arena);
 }
@@ -37,7 +40,7 @@ static void tell_faults(const struct session *session)
 static void tell_trouble(const struct session *session)
 {
     for (size_t i = 0; i < session->trouble.count; i++) {
-        fprintf(stderr, "benchlint: %.*s\n", TEXT_PRINT(session->trouble.items[i]));
+        command_tell(session->trouble.items[i]);
     }
 }
 
@@ -83,7 +86,8 @@ static int print_effective(const struct arguments *arguments, struct session *se
     session->config.records = records.data != NULL ? records : session->config.records;
     const struct source *file = session->config_file.path.size > 0 ? &session->config_file : NULL;
     struct buffer out = {0};
-    buffer_format(&out, "# configuration: %.*s\n", TEXT_PRINT(file == NULL ? TEXT("none") : file->path));
+    buffer_format(&out, "# configuration: %.*s\n",
+                  TEXT_PRINT(file == NULL ? TEXT("none") : render_name(session->arena, file->path)));
     config_write_effective(&out, &session->config, file, keys_given(arguments));
     int status = command_print(buffer_view(&out), EXIT_CLEAN);
     buffer_release(&out);

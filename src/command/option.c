@@ -35,6 +35,11 @@ void command_tell(struct text lines)
     }
 }
 
+void command_note(struct text line)
+{
+    tell_line("note: ", line);
+}
+
 int command_print(struct text text, int status)
 {
     if (file_write_all(STDOUT_FILENO, text)) {

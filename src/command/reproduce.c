@@ -3,6 +3,7 @@
 #include "base/file.h"
 #include "base/memory.h"
 #include "base/process.h"
+#include "base/render.h"
 #include "base/terminal.h"
 #include "command/reproduce_command.h"
 #include "command/surroundings.h"
@@ -222,7 +223,8 @@ static bool gather(struct run *run)
 static bool ask(struct run *run)
 {
     for (size_t i = 0; i < run->jobs.count; i++) {
-        printf("%.*s\n", TEXT_PRINT(run->jobs.items[i].shown));
+        /* With nothing in it that hides a part of it from whoever has to confirm it. */
+        printf("%.*s\n", TEXT_PRINT(render_name(run->arena, run->jobs.items[i].shown)));
     }
     fflush(stdout);
     if (argument_given(run->arguments, "yes")) {
@@ -363,7 +365,7 @@ static void reproduce_job(struct run *run, struct job *job)
         done = execute(run, job, i);
         job->executions = i;
         bool unstable = done && i == 1 && due == 1 && run->executions == 0 && spreads(run, job);
-        due = unstable ? surroundings_protocol(&run->around, "executions-when-unstable") : due;
+        done = done && (!unstable || surroundings_due(&run->around, &due));
     }
     done = done && combine(run, job);
     run->failed = run->failed || !done;
@@ -378,8 +380,10 @@ static void tell(struct run *run, struct buffer *out)
         double percent = 0;
         bool known = tolerance_of(run, job, &percent);
         double drift = job->published > 0 ? 100 * (job->fresh - job->published) / job->published : 0;
-        buffer_format(out, "%.*s `%.*s` `%.*s` `%.*s`: ", TEXT_PRINT(job->directory->name),
-                      TEXT_PRINT(job->row->case_id), TEXT_PRINT(job->row->dtype), TEXT_PRINT(job->row->scope));
+        buffer_format(out, "%.*s `%.*s` `%.*s` `%.*s`: ", TEXT_PRINT(render_name(run->arena, job->directory->name)),
+                      TEXT_PRINT(render_name(run->arena, job->row->case_id)),
+                      TEXT_PRINT(render_name(run->arena, job->row->dtype)),
+                      TEXT_PRINT(render_name(run->arena, job->row->scope)));
         if (job->fresh <= 0 || job->published <= 0) {
             buffer_string(out, job->fresh <= 0 ? "not reproduced\n" : "the published cell is no latency\n");
             continue;

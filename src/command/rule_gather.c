@@ -3,15 +3,13 @@
 #include "base/memory.h"
 #include "base/nearest.h"
 
-#include <stdio.h>
-
 static bool tell(const struct rule_faults *faults)
 {
     struct buffer line = {0};
     for (size_t i = 0; i < faults->count; i++) {
         line.size = 0;
         rule_fault_write(&line, &faults->items[i]);
-        fprintf(stderr, "benchlint: %.*s\n", TEXT_PRINT(buffer_view(&line)));
+        command_tell(buffer_view(&line));
     }
     buffer_release(&line);
     return faults->count == 0;

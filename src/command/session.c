@@ -322,7 +322,7 @@ static void apply_command_line(struct session *session, const struct arguments *
     session->promote = argument_given(arguments, "promote");
     session->tee = argument_given(arguments, "tee");
     if (session->tee && argument_given(arguments, "diff")) {
-        add_trouble(session, TEXT("--tee and --diff both write to standard output"));
+        add_trouble(session, TEXT("--tee and --diff both write to standard output\nhelp: give one of them"));
     }
     add_pattern_list(session, arguments, "select", &session->config.select);
     add_pattern_list(session, arguments, "ignore", &session->config.ignore);

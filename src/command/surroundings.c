@@ -229,3 +229,12 @@ long long surroundings_protocol(const struct surroundings *around, const char *n
                  number.units <= 1LL << 53;
     return whole ? (long long)number.units : -1;
 }
+
+bool surroundings_due(const struct surroundings *around, long long *due)
+{
+    *due = surroundings_protocol(around, "executions-when-unstable");
+    return *due > 0 || complain(around,
+                                TEXT("the spread exceeds the tolerance, and the standard's protocol gives no "
+                                     "`executions-when-unstable`, the number of executions that are then due"),
+                                "give --executions N");
+}

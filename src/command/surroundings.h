@@ -35,6 +35,8 @@ const struct readme *surroundings_readme(const struct surroundings *around, stru
 
 /* The integer that the standard's protocol gives this name: warmup, repeats, seed; negative where it gives none. */
 long long surroundings_protocol(const struct surroundings *around, const char *name);
+/* How many executions a row needs whose samples spread; false, and said, where the standard gives no number. */
+bool surroundings_due(const struct surroundings *around, long long *due);
 
 /* The value of a results column of the row that these records give; NULL where an operand is not known. */
 const struct exact *surroundings_value(const struct surroundings *around, struct exact_pool *pool,

@@ -1,10 +1,9 @@
 /* `benchlint table RECORD...`: the Results rows that records give, ready to paste. */
 #include "base/file.h"
 #include "base/memory.h"
+#include "base/render.h"
 #include "command/surroundings.h"
 #include "lint/check/results.h"
-
-#include <stdio.h>
 
 static const struct option_spec options[] = {
     {"reference-record", "FILE", VALUE_NEEDED,
@@ -24,7 +23,7 @@ struct grid {
 
 static struct text code(struct arena *arena, struct text text)
 {
-    return arena_format(arena, "`%.*s`", TEXT_PRINT(text));
+    return arena_format(arena, "`%.*s`", TEXT_PRINT(render_name(arena, text)));
 }
 
 /* The note that tells of a missing reference: the word that the rule of such notes looks for. */
@@ -117,13 +116,13 @@ static void complain_of_column(const struct surroundings *around, const struct c
 }
 
 /* The rows of such a record are shown all the same: to whoever tries things out they tell something. */
-static void note_reasons(const char *path, const struct record *record)
+static void note_reasons(struct arena *arena, const char *path, const struct record *record)
 {
     const struct json *reasons = record_derived(record, TEXT("unpublishable"));
     const struct json *reason = reasons != NULL && reasons->kind == JSON_ARRAY ? reasons->child : NULL;
     for (; reason != NULL; reason = reason->next) {
         if (reason->kind == JSON_STRING) {
-            fprintf(stderr, "note: `%s` must not be published: %.*s\n", path, TEXT_PRINT(reason->text));
+            command_note(arena_format(arena, "`%s` must not be published: %.*s", path, TEXT_PRINT(reason->text)));
         }
     }
 }
@@ -137,7 +136,7 @@ static bool fill_row(const struct surroundings *around, const struct arguments *
         !surroundings_reference(around, arguments, path, record, &reference)) {
         return false;
     }
-    note_reasons(path, record);
+    note_reasons(around->arena, path, record);
     const struct column_list *columns = &around->standard->results;
     struct exact_pool pool = {0};
     bool full = true;

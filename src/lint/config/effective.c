@@ -1,6 +1,7 @@
 #include "lint/config/effective.h"
 
 #include "base/memory.h"
+#include "base/render.h"
 #include "lint/config/settings.h"
 
 enum { COMMENT_COLUMN = 58, LONGEST_FLOW = 100 };
@@ -84,7 +85,9 @@ static void end_line(const struct writer *writer, const struct yaml *node, bool 
     } else if (line == 0) {
         buffer_string(writer->out, "# default\n");
     } else {
-        buffer_format(writer->out, "# %.*s:%zu\n", TEXT_PRINT(writer->file->path), line);
+        buffer_string(writer->out, "# ");
+        render_plain(writer->out, writer->file->path);
+        buffer_format(writer->out, ":%zu\n", line);
     }
 }
 

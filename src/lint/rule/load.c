@@ -2,6 +2,7 @@
 
 #include "base/file.h"
 #include "base/memory.h"
+#include "base/render.h"
 #include "lint/rule/file.h"
 
 #include <stdlib.h>
@@ -111,7 +112,7 @@ struct rule_set rules_join(struct arena *arena, const struct rule_set *rules, co
 
 void rule_fault_write(struct buffer *buffer, const struct rule_fault *fault)
 {
-    buffer_text(buffer, fault->path);
+    render_plain(buffer, fault->path);
     if (fault->line > 0) {
         buffer_format(buffer, ":%zu:%zu", fault->line, fault->column);
     }
