@@ -85,13 +85,13 @@ class Paths(case.Case):
         self.scene.delete(case.README)
         self.scene.path(case.README).symlink_to("README.md")
         answer, status = self.lint()
-        self.assertIn(status, (1, 2))
+        self.assertEqual(status, 1)
         self.assertTrue(answer["diagnostics"] or answer["error"])
 
     def test_links_in_a_ring(self):
         self.scene.path("benchmarks/correlation/again").symlink_to("..")
         _, status = self.lint()
-        self.assertIn(status, (0, 1))
+        self.assertEqual(status, 0)
 
     def test_link_out_of_the_repository(self):
         secret = pathlib.Path(self.scene.root).parent / (self.scene.root.name + "-outside")
@@ -105,7 +105,7 @@ class Paths(case.Case):
         self.scene.delete(case.README)
         os.mkfifo(self.scene.path(case.README))
         answer, status = self.lint()
-        self.assertIn(status, (1, 2))
+        self.assertEqual(status, 1)
         self.assertTrue(answer["diagnostics"] or answer["error"])
 
     def test_file_name_that_is_not_utf8(self):
@@ -113,7 +113,7 @@ class Paths(case.Case):
         with open(name, "wb") as file:
             file.write(b"import torch\n")
         done = self.run_tool("--format", "json")
-        self.assertIn(done.returncode, (0, 1, 2))
+        self.assertEqual(done.returncode, 0)
         done.stdout.decode("utf-8")  # whatever a file is called, the report is UTF-8
         self.json_of(done)
 

@@ -163,14 +163,23 @@ code("harness_by_module", "benchmark_{}.py", r"^from benchmarks import _harness$
 code("harness_by_name", "benchmark_{}.py", r"^from benchmarks import _harness$", "from benchmarks._harness import arguments, run")
 
 
+def changed(repository, change, pick):
+    """The texts with the change made somewhere, or None where the repository has no place for it."""
+    for operator in pick.sample(repository.operators, len(repository.operators)):
+        for row in pick.sample(operator.rows, len(operator.rows)):
+            files = dict(repository.files)
+            if change(files, operator, row, pick):
+                return files
+    return None
+
+
 def check(world, seed, count):
     repository = generate.repository(seed)
     expected = sum(len(operator.rows) for operator in repository.operators)
     for change in (CHANGES[(seed * count + index) % len(CHANGES)] for index in range(count)):
         pick = random.Random(f"{seed} {change.__name__}")
-        operator = pick.choice(repository.operators)
-        files = dict(repository.files)
-        if not change(files, operator, pick.choice(operator.rows), pick):
+        files = changed(repository, change, pick)
+        if files is None:
             continue
         world.write(repository, files)
         answer, status = world.lint("--records", generate.RECORDS)

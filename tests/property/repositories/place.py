@@ -14,9 +14,12 @@ SHARE = 6  # mutations a seed: 24 seeds go through all of them
 
 def draft_of(repository, mutation, pick):
     """The repository with the mutation made somewhere, or None where it has no place for it."""
-    operator = pick.choice(repository.operators)
-    draft = mutate.Draft(repository, dict(repository.files))
-    return draft if mutation.change(draft, operator, pick.choice(operator.rows), pick) else None
+    for operator in pick.sample(repository.operators, len(repository.operators)):
+        for row in pick.sample(operator.rows, len(operator.rows)):
+            draft = mutate.Draft(repository, dict(repository.files))
+            if mutation.change(draft, operator, row, pick):
+                return draft
+    return None
 
 
 def complaint(mutation, places, diagnostics):

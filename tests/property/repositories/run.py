@@ -28,10 +28,16 @@ LAWS = {"place": lambda world, seed: place.check(world, seed, place.SHARE), "fix
 SEEDS = {"place": 24, "style": 8, "fixing": 16, "suppressing": 16, "sameness": 8, "spans": 40}
 
 
-def failures(world, law, seed, tried):
+# What a law's seeds from 0 on have to make, each at least once.
+NAMED = {"place": [mutation.name for mutation in place.mutate.MUTATIONS],
+         "style": [change.__name__ for change in harmless.CHANGES]}
+
+
+def failures(world, law, seed, tried, made):
     try:
         for name, wrong in LAWS[law](world, seed):
             tried[law] += 1
+            made.add(name)
             if wrong:
                 yield f"FAIL {law}, seed {seed}, {name}: {wrong}"
     except worlds.Broke as broke:
@@ -48,10 +54,15 @@ def main():
     tried, passed, failed = collections.Counter(), 0, 0
     with scene.Template() as template, worlds.World(template, str(pathlib.Path(options.benchlint).resolve())) as world:
         for law in [options.law] if options.law else LAWS:
+            made = set()
             for seed in range(options.first, options.first + SEEDS[law] * options.times):
-                told = list(failures(world, law, seed, tried))
+                told = list(failures(world, law, seed, tried, made))
                 print("\n".join(told), end="\n" if told else "")
                 passed, failed = passed + (not told), failed + bool(told)
+            never = sorted(set(NAMED.get(law, [])) - made) if options.first == 0 else []
+            if never:
+                print(f"FAIL {law}: never made: {', '.join(never)}")
+                failed += 1
     print("tried: " + ", ".join(f"{law} {count}" for law, count in sorted(tried.items())))
     print(f"repositories: {passed} passed, {failed} failed")
     return 1 if failed else 0
