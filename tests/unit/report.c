@@ -383,9 +383,10 @@ static void expect_result(const struct json *result, const struct json *rules)
     cr_assert(json_integer(json_get(result, TEXT("ruleIndex")), &index));
     cr_assert(index >= 0 && (size_t)index < rules->count);
     const struct json *rule = rules->child;
-    while (index-- > 0) {
+    for (; rule != NULL && index > 0; index--) {
         rule = rule->next;
     }
+    cr_assert_not_null(rule);
     cr_expect(text_equal(word(rule, "id"), word(result, "ruleId")));
     const struct json *locations = json_get(result, TEXT("locations"));
     cr_assert(locations != NULL && locations->count == 1);
