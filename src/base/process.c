@@ -1,5 +1,6 @@
 #include "base/process.h"
 
+#include "base/clock.h"
 #include "base/file.h"
 #include "base/memory.h"
 
@@ -12,7 +13,6 @@
 #include <string.h>
 #include <sys/socket.h>
 #include <sys/wait.h>
-#include <time.h>
 #include <unistd.h>
 
 extern char **environ;
@@ -33,9 +33,7 @@ struct process {
 
 static long long now_ms(void)
 {
-    struct timespec now;
-    clock_gettime(CLOCK_MONOTONIC, &now);
-    return (long long)now.tv_sec * 1000 + now.tv_nsec / 1000000;
+    return (long long)(clock_seconds() * 1e3);
 }
 
 static void close_stream(int *descriptor)

@@ -1,5 +1,6 @@
 #include "command/check_run.h"
 
+#include "base/clock.h"
 #include "base/file.h"
 #include "base/memory.h"
 #include "base/render.h"
@@ -15,7 +16,6 @@
 #include "lint/seal.h"
 
 #include <stdio.h>
-#include <time.h>
 #include <unistd.h>
 
 enum { MOST_ROUNDS = 20 }; /* of fixing: each mends at least one finding, overlapping ones one after another */
@@ -31,13 +31,6 @@ struct run {
     size_t fixed;
     double survey_seconds, lint_seconds;
 };
-
-static double now(void)
-{
-    struct timespec time;
-    clock_gettime(CLOCK_MONOTONIC, &time);
-    return (double)time.tv_sec + (double)time.tv_nsec / 1e9;
-}
 
 static void add_trouble(struct run *run, struct text line)
 {
@@ -90,13 +83,13 @@ static void report_configuration(struct run *run)
 static void lint_once(struct run *run)
 {
     struct survey survey;
-    double begin = now();
+    double begin = clock_seconds();
     survey_open(&survey, &run->session, argument_given(run->arguments, "show-secrets"));
-    run->survey_seconds += now() - begin;
-    begin = now();
+    run->survey_seconds += clock_seconds() - begin;
+    begin = clock_seconds();
     lint_result_release(&run->result);
     run->result = lint_run(&survey.lint, run->jobs);
-    run->lint_seconds += now() - begin;
+    run->lint_seconds += clock_seconds() - begin;
     for (size_t i = 0; i < survey.trouble.count; i++) {
         arena_push(&run->result.arena, &run->result.trouble, arena_copy(&run->result.arena, survey.trouble.items[i]));
     }

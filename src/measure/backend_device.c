@@ -1,6 +1,6 @@
 #include "measure/backend_device.h"
 
-#include <time.h>
+#include "base/clock.h"
 
 struct device {
     struct arena *arena;
@@ -133,9 +133,7 @@ static bool device_flush(void *self)
 static double device_clock(void *self)
 {
     (void)self;
-    struct timespec now;
-    clock_gettime(CLOCK_MONOTONIC, &now);
-    return (double)now.tv_sec * 1e3 + (double)now.tv_nsec / 1e6;
+    return clock_seconds() * 1e3;
 }
 
 static const struct backend_calls device_calls = {

@@ -1,6 +1,7 @@
 #include "measure/backend_host.h"
 
-#include <time.h>
+#include "base/clock.h"
+
 #include <unistd.h>
 
 struct host {
@@ -16,9 +17,7 @@ struct host {
 static double host_clock(void *self)
 {
     (void)self;
-    struct timespec now;
-    clock_gettime(CLOCK_MONOTONIC, &now);
-    return (double)now.tv_sec * 1e3 + (double)now.tv_nsec / 1e6;
+    return clock_seconds() * 1e3;
 }
 
 static bool host_launch(void *self, const struct subject *subject, size_t turn)

@@ -331,7 +331,7 @@ static void read_hosts(const struct preparation *preparation, const struct rule 
     hosts->public_domains = words_at(arena, rule, "with.public");
     hosts->nobody = words_at(arena, rule, "with.nobody");
     hosts->repository = pattern_of(arena, yaml_string(rule->file, "with.repository", TEXT("")), false);
-    size_t internal = own_index(preparation, yaml_string(rule->file, "with.internal-rule", TEXT("hygiene-internal")));
+    size_t internal = own_index(preparation, yaml_string(rule->file, "with.internal-rule", TEXT("")));
     internal = internal == TEXT_NONE ? own_index(preparation, rule->id) : internal;
     hosts->internal_rule = preparation->own[internal];
     hosts->internal_rank = preparation->ranks[internal];

@@ -21,8 +21,7 @@ static struct value count_range(struct run *run, struct flow_frame *frame, const
     range.known = first.kind == VALUE_NUMBER && (from_zero || second.kind == VALUE_NUMBER) &&
                   (third.kind == VALUE_NUMBER || third.kind == VALUE_NONE) && step > 0;
     if (range.known) {
-        double steps = (end - begin) / step;
-        range.number = steps < 0 ? 0 : steps > 1e15 ? 1e15 : (double)(long long)(steps + 0.999999);
+        range.number = whole_steps((end - begin) / step);
         range.origin = from_zero ? first.origin : second.origin;
     }
     return range;

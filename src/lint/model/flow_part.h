@@ -137,6 +137,8 @@ struct run {
 enum { STEP_LIMIT = 100000, CALL_LIMIT = 16, UNROLL_LIMIT = 8 };
 
 /* Values. */
+/* How many turns a loop takes that has so many steps to go: part of one is one more. */
+double whole_steps(double steps);
 struct value value_unknown(unsigned flags, const struct python_node *origin);
 struct value value_number(double number, const struct python_node *origin);
 /* A string of digits as the number that int() makes of it; any other value as it is. */

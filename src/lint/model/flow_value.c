@@ -4,6 +4,11 @@
 
 enum { NESTING_LIMIT = 4 };
 
+double whole_steps(double steps)
+{
+    return steps < 0 ? 0 : steps > 1e15 ? 1e15 : (double)(long long)(steps + 0.999999);
+}
+
 struct value value_unknown(unsigned flags, const struct python_node *origin)
 {
     return (struct value){.kind = VALUE_UNKNOWN, .flags = flags, .origin = origin};

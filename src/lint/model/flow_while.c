@@ -75,6 +75,6 @@ struct value while_range(struct run *run, struct flow_frame *frame, const struct
     }
     double steps = (end.number - from) / step + (inclusive ? 1 : 0);
     range = (struct value){.kind = VALUE_RANGE, .known = true, .origin = end.origin};
-    range.number = steps < 0 ? 0 : steps > 1e15 ? 1e15 : (double)(long long)(steps + 0.999999);
+    range.number = whole_steps(steps);
     return range;
 }
