@@ -45,22 +45,11 @@ static void check_unexpected(struct check *check, const struct operator_director
                    FACTS({"file", name}, {"directory", directory->path}));
 }
 
-static bool has_required(const struct operator_directory *directory, struct text pattern)
-{
-    for (size_t i = 0; i < directory->file_count; i++) {
-        struct text name = text_after(directory->files[i].path, directory->path.size + 1);
-        if (directory->files[i].regular && standard_name_is(pattern, directory->name, name)) {
-            return true;
-        }
-    }
-    return false;
-}
-
 void check_layout_missing(struct check *check, const struct operator_directory *directory)
 {
     struct text_list required = check->standard->layout.required;
     for (size_t i = 0; i < required.count; i++) {
-        if (!has_required(directory, required.items[i])) {
+        if (operator_file(directory, required.items[i]) == NULL) {
             add_missing(check, NULL, directory->path, standard_name(check->arena, required.items[i], directory->name));
         }
     }

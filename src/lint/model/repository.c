@@ -24,6 +24,17 @@ const struct device *repository_device(const struct repository *repository, stru
     return NULL;
 }
 
+const struct repository_file *operator_file(const struct operator_directory *directory, struct text pattern)
+{
+    for (size_t i = 0; i < directory->file_count; i++) {
+        struct text name = text_after(directory->files[i].path, directory->path.size + 1);
+        if (directory->files[i].regular && standard_name_is(pattern, directory->name, name)) {
+            return &directory->files[i];
+        }
+    }
+    return NULL;
+}
+
 const struct operator_directory *repository_operator(const struct repository *repository, struct text name)
 {
     size_t low = 0;

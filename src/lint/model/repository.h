@@ -128,6 +128,8 @@ bool repository_relative(struct arena *arena, struct text root, const char *path
 
 const struct device *repository_device(const struct repository *repository, struct text name);
 const struct operator_directory *repository_operator(const struct repository *repository, struct text name);
+/* The regular file right in the directory whose name `pattern` gives for this operator (standard_name); NULL: none. */
+const struct repository_file *operator_file(const struct operator_directory *directory, struct text pattern);
 /* Does what stands at `path` (relative to `root`) lie outside it, links followed? False when nothing stands there. */
 bool repository_leads_out(struct arena *arena, struct text root, struct text path);
 /* Does a regular file stand at this path relative to the root? Asks the overlay and the disk; where the disk does not

@@ -66,16 +66,7 @@ static const struct repository_file *required_file(const struct survey *survey, 
                                                    size_t role)
 {
     struct text_list required = survey->request->standard->layout.required;
-    if (role >= required.count) {
-        return NULL;
-    }
-    struct text name = standard_name(survey->arena, required.items[role], made->name);
-    for (size_t i = 0; i < made->file_count; i++) {
-        if (made->files[i].regular && text_equal(text_after(made->files[i].path, made->path.size + 1), name)) {
-            return &made->files[i];
-        }
-    }
-    return NULL;
+    return role < required.count ? operator_file(made, required.items[role]) : NULL;
 }
 
 struct operators {
