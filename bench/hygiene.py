@@ -71,7 +71,7 @@ def main():
         folder = pathlib.Path(name)
         for kind in ("pcre2", "rust"):
             listed = subprocess.run([sys.executable, str(ROOT / "bench" / "hygiene_patterns.py"), kind],
-                                    capture_output=True, check=True).stdout
+                                    stdout=subprocess.PIPE, check=True).stdout
             (folder / kind).write_bytes(listed)
         print(f"{'':14} {'hygiene':>9} {'rg':>9} {'rg -P':>9} {'/rg':>7} {'/rg -P':>7}   (MB/s, one thread)")
         for path in arguments.files or corpora(folder):
