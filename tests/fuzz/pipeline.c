@@ -1,7 +1,8 @@
 /*
  * A clean repository with edits (support/edit.h) through the whole pipeline, with all packs: every finding lies in its
  * file at the line and column that it says, the order is the report's, threads do not show, reports that are JSON are
- * JSON, no report steers a terminal, and fixing comes to an end.
+ * JSON, no report steers a terminal, and fixing comes to an end. The files are held in memory, as those are that are
+ * staged for a commit; on the disk, outside every work tree of Git, lie the records alone, which are read from there.
  */
 #include "base/file.h"
 #include "fuzz.h"
@@ -10,6 +11,7 @@
 #include "lint/fix.h"
 #include "lint/lint.h"
 #include "lint/model/environment_values.h"
+#include "lint/model/git.h"
 #include "lint/report/report.h"
 #include "lint/seal.h"
 #include "support/edit.h"
@@ -18,15 +20,20 @@
 #include <stdio.h>
 #include <unistd.h>
 
-enum { MOST_EDITS = 24, MOST_ROUNDS = 20, LARGEST = 1 << 20 };
+enum { MOST_EDITS = 24, MOST_ROUNDS = 20 };
 
-/* The repository on disk, clean between two inputs. */
+/* What all inputs share: the clean repository, its records on the disk, what hygiene searches with where nothing is
+ * configured and no record is read. */
 static struct arena example_arena;
 static struct edit_tree example;
 static struct text root;
+static struct config plain_config;
+static const struct hygiene *plain_hygiene[2]; /* secrets masked, and in clear */
 
 struct run {
     struct arena *arena;
+    struct edit_tree tree;
+    struct overlay overlay; /* its files, without the records */
     struct config config;
     struct config_faults faults;
     struct source config_file;
@@ -34,6 +41,11 @@ struct run {
     bool records, unsafe, show_secrets, every_pack, twice;
     enum report_format format; /* one an input: all of them would take longer than the lint */
 };
+
+static bool is_record(const struct edit_file *file)
+{
+    return text_starts(file->path, TEXT(".tmp/"));
+}
 
 static void put(struct arena *arena, const struct edit_file *file)
 {
@@ -68,6 +80,8 @@ static void remove_tree(struct arena *arena, struct text path)
 
 static void leave(void)
 {
+    hygiene_release(plain_hygiene[0]);
+    hygiene_release(plain_hygiene[1]);
     remove_tree(&example_arena, root);
     arena_release(&example_arena);
 }
@@ -77,11 +91,57 @@ static void begin(void)
     const char *place = getenv("TMPDIR");
     struct text name = path_join(&example_arena, text_from(place == NULL ? "/tmp" : place), TEXT("fuzz-XXXXXX"));
     check(mkdtemp((char *)name.data) != NULL && file_resolve(&example_arena, name.data, &root));
+    check(git_root(&example_arena, root).size == 0); /* or each input would ask Git, which ignores what lies here */
     example = edit_example(&example_arena, TEXT(SOURCE_DIR));
     for (size_t i = 0; i < example.count; i++) {
-        put(&example_arena, &example.items[i]);
+        if (is_record(&example.items[i])) {
+            put(&example_arena, &example.items[i]);
+        }
+    }
+    plain_config = config_default();
+    for (int clear = 0; clear < 2; clear++) {
+        struct hygiene_inputs inputs = {.show_secrets = clear != 0};
+        plain_hygiene[clear] = hygiene_prepare(&example_arena, &builtin_rules, &plain_config, &inputs);
     }
     check(atexit(leave) == 0);
+}
+
+static int by_path(const void *a, const void *b)
+{
+    return text_compare(((const struct overlay_file *)a)->path, ((const struct overlay_file *)b)->path);
+}
+
+/* The example with the edits of the input; how many there were. */
+static size_t open_tree(struct run *run, struct edit_input *input)
+{
+    size_t edits = 0;
+    for (size_t i = 0; i < example.count; i++) {
+        arena_push(run->arena, &run->tree, example.items[i]);
+    }
+    while (edits < MOST_EDITS && edit_next(run->arena, &run->tree, input)) {
+        edits++;
+    }
+    for (size_t i = 0; i < run->tree.count; i++) {
+        const struct edit_file *file = &run->tree.items[i];
+        if (!is_record(file)) {
+            struct overlay_file over = {file->path, file->bytes, file->absent};
+            arena_push(run->arena, &run->overlay, over);
+        } else if (file->changed) {
+            put(run->arena, file);
+        }
+    }
+    qsort(run->overlay.items, run->overlay.count, sizeof(*run->overlay.items), by_path);
+    return edits;
+}
+
+static const struct edit_file *file_of(const struct run *run, struct text path)
+{
+    for (size_t i = 0; i < run->tree.count; i++) {
+        if (text_equal(run->tree.items[i].path, path)) {
+            return run->tree.items[i].absent ? NULL : &run->tree.items[i];
+        }
+    }
+    return NULL;
 }
 
 /* As `benchlint` opens them: the folder's configuration, the vocabulary with its changes. */
@@ -89,12 +149,11 @@ static void configure(struct run *run)
 {
     static const struct text every[] = {TEXT_INIT("operator"), TEXT_INIT("kernel"), TEXT_INIT("claim"),
                                         TEXT_INIT("tables")};
-    struct text bytes;
-    struct file_fault fault;
     struct standard_error error;
+    const struct edit_file *file = file_of(run, TEXT(".benchlint.yaml"));
     run->config = config_default();
-    if (file_read(run->arena, path_join(run->arena, root, TEXT(".benchlint.yaml")).data, LARGEST, &bytes, &fault)) {
-        run->config_file = source_open(run->arena, TEXT(".benchlint.yaml"), bytes);
+    if (file != NULL) {
+        run->config_file = source_open(run->arena, file->path, file->bytes);
         run->config = config_read(run->arena, &run->config_file, &builtin_rules, &run->faults);
     }
     run->config.packs = run->every_pack ? (struct text_list){every, sizeof(every) / sizeof(*every)} : run->config.packs;
@@ -137,7 +196,8 @@ static struct lint_result judge(struct run *run)
     struct trouble trouble = {0};
     struct target_list targets = {0};
     struct selection selection = selection_make(run->arena, &builtin_rules, &run->config, run->records);
-    struct repository_request request = {.root = root, .config = &run->config, .standard = run->standard};
+    struct repository_request request = {
+        .root = root, .config = &run->config, .standard = run->standard, .overlay = &run->overlay};
     struct pack_question question = {&request, &targets, true, run->every_pack};
     struct lint lint = {.config = &run->config, .standard = run->standard, .selection = &selection};
     struct text directory = path_join(run->arena, root, TEXT(".tmp/benchmarks"));
@@ -148,51 +208,49 @@ static struct lint_result judge(struct run *run)
     lint.records =
         run->records ? records_read(run->arena, lint.repository, run->standard, directory.data, &trouble) : NULL;
     lint.pack_files = pack_files_choose(run->arena, &question, &trouble);
+    bool plain = run->config_file.bytes.size == 0 && lint.records == NULL;
     struct hygiene_inputs inputs = {.environment = environment_values(run->arena, lint.records),
                                     .inside = boundary_values(run->arena, run->standard, lint.repository, lint.records),
                                     .show_secrets = run->show_secrets};
-    const struct hygiene *hygiene = hygiene_prepare(run->arena, &builtin_rules, &run->config, &inputs);
-    lint.hygiene = hygiene;
+    lint.hygiene =
+        plain ? plain_hygiene[run->show_secrets] : hygiene_prepare(run->arena, &builtin_rules, &run->config, &inputs);
     struct lint_result result = lint_run(&lint, 1);
     if (run->twice) {
         struct lint_result again = lint_run(&lint, 3);
         check_same_result(&result, &again);
         lint_result_release(&again);
     }
-    hygiene_release(hygiene);
+    hygiene_release(plain ? NULL : lint.hygiene);
     return result;
 }
 
-static void check_place(struct arena *arena, const struct diagnostic *diagnostic)
+static void check_place(const struct source *source, const struct diagnostic *diagnostic)
 {
-    struct text bytes;
-    struct file_fault fault;
-    if (!file_read(arena, path_join(arena, root, diagnostic->real_path).data, LARGEST, &bytes, &fault)) {
-        check(diagnostic->start.offset == 0 && diagnostic->end.offset == 0);
-        return;
-    }
-    struct source source = source_open(arena, diagnostic->real_path, bytes);
-    check(diagnostic->start.offset <= diagnostic->end.offset && diagnostic->end.offset <= bytes.size);
     const struct position *places[] = {&diagnostic->start, &diagnostic->end};
+    size_t size = source->bytes.size;
+    check(diagnostic->start.offset <= diagnostic->end.offset && diagnostic->end.offset <= size);
     for (size_t i = 0; i < 2; i++) {
-        struct position place = source_position(&source, places[i]->offset);
+        struct position place = source_position(source, places[i]->offset);
         check(place.line == places[i]->line && place.column == places[i]->column);
     }
     for (size_t i = 0; i < diagnostic->edit_count; i++) {
-        check(diagnostic->edits[i].start <= diagnostic->edits[i].end && diagnostic->edits[i].end <= bytes.size);
+        check(diagnostic->edits[i].start <= diagnostic->edits[i].end && diagnostic->edits[i].end <= size);
     }
 }
 
-static void check_result(const struct lint_result *result)
+static void check_result(const struct run *run, const struct lint_result *result)
 {
-    struct arena arena = {0};
+    struct source source = {0};
     for (size_t i = 0; i < result->diagnostics.count; i++) {
         const struct diagnostic *diagnostic = &result->diagnostics.items[i];
         check(diagnostic->message.size > 0 && diagnostic->line_count < 1000);
         check(i == 0 || diagnostic_order(diagnostic - 1, diagnostic) <= 0);
-        check_place(&arena, diagnostic);
+        if (i == 0 || !text_equal(diagnostic->real_path, source.path)) {
+            const struct edit_file *file = file_of(run, diagnostic->real_path);
+            source = source_open(run->arena, diagnostic->real_path, file == NULL ? TEXT("") : file->bytes);
+        }
+        check_place(&source, diagnostic);
     }
-    arena_release(&arena);
 }
 
 static void check_report(struct arena *arena, enum report_format format, const struct lint_result *result)
@@ -209,36 +267,43 @@ static void check_report(struct arena *arena, enum report_format format, const s
     buffer_release(&out);
 }
 
+/* What the plan makes of the files; how many findings it mends. */
+static size_t apply(struct run *run, const struct fix_plan *plan)
+{
+    for (size_t i = 0; i < plan->count; i++) {
+        const struct fix_file *file = &plan->files[i];
+        const struct edit_file *before = file_of(run, file->path);
+        check(before != NULL && !is_record(before) && fix_current(run->arena, file, before->bytes));
+        struct text after = fix_bytes(run->arena, file, before->bytes);
+        check(file->edit_count > 0 || text_equal(after, before->bytes));
+        run->tree.items[before - run->tree.items].bytes = after;
+        overlay_put(run->arena, &run->overlay, file->path, after);
+    }
+    return plan->fixed;
+}
+
 /* Until nothing changes, which has to come within the rounds that `--fix` allows. */
-static void fix(struct run *run, struct lint_result *result, struct edit_tree *tree)
+static void fix(struct run *run, struct lint_result *result)
 {
     for (size_t round = 0;; round++) {
-        struct arena arena = {0};
-        struct fix_plan plan = fix_plan(&arena, &result->diagnostics, run->unsafe);
-        struct fix_result fixed = {0};
-        check(fix_apply(&arena, root, &plan, &fixed) && round < MOST_ROUNDS);
-        for (size_t i = 0; i < plan.count; i++) {
-            for (size_t file = 0; file < tree->count; file++) {
-                tree->items[file].changed |= text_equal(tree->items[file].path, plan.files[i].path);
-            }
-        }
-        buffer_release(&fixed.trouble);
-        arena_release(&arena);
-        if (fixed.fixed == 0) {
+        struct fix_plan plan = fix_plan(run->arena, &result->diagnostics, run->unsafe);
+        check(round < MOST_ROUNDS);
+        if (apply(run, &plan) == 0) {
             return;
         }
         lint_result_release(result);
         *result = judge(run);
-        check_result(result);
+        check_result(run, result);
     }
 }
 
-static void restore(struct arena *arena, const struct edit_tree *tree)
+static void restore(struct run *run)
 {
-    for (size_t i = 0; i < tree->count; i++) {
-        struct edit_file gone = {.path = tree->items[i].path, .absent = true};
-        if (tree->items[i].changed) {
-            put(arena, i < example.count ? &example.items[i] : &gone);
+    for (size_t i = 0; i < run->tree.count; i++) {
+        const struct edit_file *file = &run->tree.items[i];
+        struct edit_file gone = {.path = file->path, .absent = true};
+        if (file->changed && is_record(file)) {
+            put(run->arena, i < example.count ? &example.items[i] : &gone);
         }
     }
 }
@@ -250,39 +315,27 @@ int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
     if (root.size == 0) {
         begin();
     }
-    struct edit_tree tree = {0};
-    for (size_t i = 0; i < example.count; i++) {
-        arena_push(&arena, &tree, example.items[i]);
-    }
-    size_t choice = edit_number(&input, 256);
-    size_t edits = 0;
-    while (edits < MOST_EDITS && edit_next(&arena, &tree, &input)) {
-        edits++;
-    }
-    for (size_t i = 0; i < tree.count; i++) {
-        if (tree.items[i].changed) {
-            put(&arena, &tree.items[i]);
-        }
-    }
+    size_t choice = edit_number(&input, 1 << 16);
     struct run run = {.arena = &arena,
                       .records = (choice & 1U) != 0,
                       .unsafe = (choice & 2U) != 0,
                       .show_secrets = (choice & 4U) != 0,
                       .every_pack = (choice & 8U) != 0,
-                      .twice = (choice & 16U) != 0,
+                      .twice = (choice & 0x310U) == 0x10U,
                       .format = (enum report_format)(choice / 32 % REPORT_FORMAT_COUNT)};
+    size_t edits = open_tree(&run, &input);
     configure(&run);
     if (run.faults.count > 0 || run.standard == NULL) {
         judge_configuration(&run);
     } else {
         struct lint_result result = judge(&run);
         check(edits > 0 || result.diagnostics.count == 0);
-        check_result(&result);
+        check_result(&run, &result);
         check_report(&arena, run.format, &result);
-        fix(&run, &result, &tree);
+        fix(&run, &result);
         lint_result_release(&result);
     }
-    restore(&arena, &tree);
+    restore(&run);
     arena_release(&arena);
     return 0;
 }

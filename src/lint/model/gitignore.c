@@ -4,9 +4,11 @@
 
 enum { SIZE_LIMIT = 1 << 20 };
 
+/* As Git reads it: without the one carriage return of a line end, then without blanks. */
 static struct text line_of_pattern(struct text line)
 {
-    while (line.size > 0 && (line.data[line.size - 1] == '\r' || line.data[line.size - 1] == ' ')) {
+    line.size -= text_ends(line, TEXT("\r"));
+    while (text_ends(line, TEXT(" "))) {
         line.size--;
     }
     return line;
