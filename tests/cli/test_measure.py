@@ -212,14 +212,20 @@ class Measure(Scene):
     def test_an_interruption_leaves_nothing(self):
         for sent in (signal.SIGINT, signal.SIGTERM):
             with self.subTest(sent):
+                # A runner in the background ignores SIGINT, and hands that down.
                 process = subprocess.Popen([case.BINARY, "measure", "memcpy", "--case", "64k", "--iterations", "1000000",
                                             "--repeats", "10000", "--output", "new/r.json"], cwd=self.scene.root,
-                                           stdout=subprocess.PIPE, stderr=subprocess.PIPE, start_new_session=True)
+                                           stdout=subprocess.PIPE, stderr=subprocess.PIPE, start_new_session=True,
+                                           preexec_fn=lambda: signal.signal(signal.SIGINT, signal.SIG_DFL))
                 children = pathlib.Path(f"/proc/{process.pid}/task/{process.pid}/children")
                 while process.poll() is None and not children.read_text().split():
                     time.sleep(0.01)
                 os.killpg(process.pid, sent)  # as a terminal does, to the program and the execution that it waits for
-                _, errors = process.communicate(timeout=60)
+                try:
+                    _, errors = process.communicate(timeout=60)
+                except subprocess.TimeoutExpired:
+                    os.killpg(process.pid, signal.SIGKILL)
+                    raise
                 self.assertEqual(process.returncode, -sent, errors)
                 self.assertFalse((pathlib.Path(self.scene.root) / "new").exists())
 
