@@ -145,7 +145,7 @@ Test(python, trees)
         {"with (a as b, c): d\n", "module(with(item(name:a name:b) item(name:c) block(expr(name:d))))"},
         {"with (a, b).c as d: e\n", "module(with(item(attribute:c(tuple(name:a name:b)) name:d) block(expr(name:e))))"},
         {"try: a\nexcept B as c: d\nfinally: e\n",
-         "module(try(block(expr(name:a)) except:c(block(expr(name:d)) name:B) block(expr(name:e))))"},
+         "module(try(block(expr(name:a)) except:c(block(expr(name:d)) name:B) block:finally(expr(name:e))))"},
         {"import a.b as c, d\nfrom ..e import (f as g, h)\n",
          "module(import(alias:a.b(name:c) alias:d) from:..e(alias:f(name:g) alias:h))"},
         {"lambda a, b=1: a if b else c\n",

@@ -32,9 +32,10 @@ void check_script_mean(struct script_check *at)
     }
 }
 
+/* Is it the bit of one measurement? */
 static bool is_one(unsigned long long set)
 {
-    return set != 0 && (set & (set - 1)) == 0;
+    return set != 0 && set != FLOW_MEASURES_BEYOND && (set & (set - 1)) == 0;
 }
 
 /* Do both latencies come from one and the same measurement? */

@@ -76,7 +76,7 @@ enum flow_order { FLOW_SYNCED, FLOW_MISSING, FLOW_UNDECIDED };
 struct flow_region {
     const struct python_node *node;           /* the difference, or the call that reads the events */
     const struct python_node *first, *second; /* the two readings; of events the two records */
-    unsigned long long measures;              /* its own bit; 0 beyond FLOW_MEASURE_LIMIT */
+    unsigned long long measures;              /* its bit: its own, or FLOW_MEASURES_BEYOND */
     bool events;
     bool shared;  /* one place serves several measurements: a loop around the function is not told apart */
     bool dropped; /* nobody takes the duration: the measuring function is run to warm up */
@@ -115,6 +115,8 @@ struct flow_output {
 };
 
 enum { FLOW_MEASURE_LIMIT = 63 };
+/* The bit that all measurements beyond the limit share. */
+#define FLOW_MEASURES_BEYOND (1ULL << FLOW_MEASURE_LIMIT)
 
 struct flow {
     const struct script *script;

@@ -66,7 +66,7 @@ void record_event(struct run *run, struct flow_frame *frame, struct value event,
 unsigned long long new_measure(struct run *run)
 {
     size_t index = run->flow->measure_count++;
-    return index < FLOW_MEASURE_LIMIT ? 1ULL << index : 0;
+    return index < FLOW_MEASURE_LIMIT ? 1ULL << index : FLOW_MEASURES_BEYOND;
 }
 
 /* How often a loop runs over this, and whether its passes are iterations of one thing rather than elements. */

@@ -180,192 +180,11 @@ static struct value evaluate_subscript(struct run *run, struct flow_frame *frame
     return pick(run, of, node);
 }
 
-static double calculate(struct text sign, double a, double b, bool *known)
-{
-    bool divides = text_equal(sign, TEXT("/")) || text_equal(sign, TEXT("//")) || text_equal(sign, TEXT("%"));
-    *known = !(divides && b >= 0.0 && b <= 0.0);
-    if (!*known) {
-        return 0.0;
-    }
-    if (text_equal(sign, TEXT("+"))) {
-        return a + b;
-    }
-    if (text_equal(sign, TEXT("-"))) {
-        return a - b;
-    }
-    if (text_equal(sign, TEXT("*"))) {
-        return a * b;
-    }
-    double quotient = divides ? a / b : 0.0;
-    bool whole = divides && quotient < 1e15 && quotient > -1e15;
-    if (text_equal(sign, TEXT("/"))) {
-        return quotient;
-    }
-    if (text_equal(sign, TEXT("//")) && whole) {
-        double cut = (double)(long long)quotient;
-        return cut > quotient ? cut - 1 : cut;
-    }
-    *known = false;
-    return 0.0;
-}
-
-/* Is this how microseconds are made of seconds, rather than a count? */
-static bool is_unit(const struct python_node *node, struct value value)
-{
-    static const double units[] = {1e3, 1e6, 1e9, 1e-3, 1e-6, 1e-9};
-    for (size_t i = 0; node->kind == NODE_NUMBER && i < sizeof(units) / sizeof(units[0]); i++) {
-        if (value.number >= units[i] && value.number <= units[i]) {
-            return true;
-        }
-    }
-    return false;
-}
-
-/* Was some loop run exactly this often? */
-static bool is_loop_count(const struct run *run, double number)
-{
-    for (size_t i = 0; i < run->loops.count; i++) {
-        const struct flow_count *count = &run->loops.items[i].count;
-        if (count->known && count->value >= number && count->value <= number) {
-            return true;
-        }
-    }
-    return false;
-}
-
-static struct value divide(struct run *run, struct value a, struct value b, const struct python_node *node)
-{
-    struct value result = value_derived(a, node);
-    struct value divisor = value_derived(b, node);
-    bool unit = b.kind == VALUE_NUMBER && is_unit(node->last, b) && !is_loop_count(run, b.number);
-    bool total = (result.flags & FLOW_TOTAL) != 0 && (divisor.flags & FLOW_MEASURED) == 0;
-    if (total && !unit) {
-        return statistic(run, a, FLOW_MEAN, node);
-    }
-    result.flags |= divisor.flags & ~(unsigned)(FLOW_SAMPLES | FLOW_TOTAL | FLOW_MEAN | FLOW_PERCENTILE);
-    result.measures |= divisor.measures;
-    return result;
-}
-
-static struct value subtract(struct run *run, struct value a, struct value b, const struct python_node *node)
-{
-    if (a.kind == VALUE_READING && b.kind == VALUE_READING) {
-        return clock_difference(run, a, b, node);
-    }
-    struct value result = value_derived(a, node);
-    struct value other = value_derived(b, node);
-    result.flags |= other.flags;
-    result.measures |= other.measures;
-    if (a.kind == VALUE_READING || b.kind == VALUE_READING) {
-        result.flags |= FLOW_MEASURED | FLOW_UNKNOWN;
-        result.measures |= new_measure(run);
-    }
-    return result;
-}
-
-static bool is_boolean(struct text sign)
-{
-    static const struct text signs[] = {TEXT_INIT("<"),  TEXT_INIT(">"),     TEXT_INIT("<="), TEXT_INIT(">="),
-                                        TEXT_INIT("=="), TEXT_INIT("!="),    TEXT_INIT("in"), TEXT_INIT("not in"),
-                                        TEXT_INIT("is"), TEXT_INIT("is not")};
-    for (size_t i = 0; i < sizeof(signs) / sizeof(signs[0]); i++) {
-        if (text_equal(sign, signs[i])) {
-            return true;
-        }
-    }
-    return false;
-}
-
-static struct value combine(struct run *run, struct value a, struct value b, const struct python_node *node)
-{
-    bool known = false;
-    double number =
-        a.kind == VALUE_NUMBER && b.kind == VALUE_NUMBER ? calculate(node->text, a.number, b.number, &known) : 0.0;
-    if (known) {
-        struct value result = value_number(number, node);
-        result.flags |= a.flags | b.flags;
-        return result;
-    }
-    if (text_equal(node->text, TEXT("-"))) {
-        return subtract(run, a, b, node);
-    }
-    bool scales = text_equal(node->text, TEXT("*")) || text_equal(node->text, TEXT("/")) ||
-                  text_equal(node->text, TEXT("//")) || text_equal(node->text, TEXT("+"));
-    if (scales && a.kind == VALUE_READING && b.kind != VALUE_READING) {
-        return a; /* a clock in another unit */
-    }
-    if (text_equal(node->text, TEXT("/")) || text_equal(node->text, TEXT("//"))) {
-        return divide(run, a, b, node);
-    }
-    if (text_equal(node->text, TEXT("|")) && a.kind == VALUE_DICTIONARY) {
-        struct value merged = value_container(run, VALUE_DICTIONARY, node);
-        container_spread(run, merged.container, a);
-        container_spread(run, merged.container, b);
-        return merged;
-    }
-    bool product = text_equal(node->text, TEXT("*"));
-    if (product && b.kind == VALUE_READING) {
-        return b;
-    }
-    if (product && (a.kind == VALUE_SEQUENCE || b.kind == VALUE_SEQUENCE)) {
-        struct value repeated = a.kind == VALUE_SEQUENCE ? a : b; /* [None] * n */
-        repeated.container->open = true;
-        return repeated;
-    }
-    struct value result = value_derived(a, node);
-    struct value other = value_derived(b, node);
-    result.flags |= other.flags;
-    result.measures |= other.measures;
-    result.mean = result.mean != NULL ? result.mean : other.mean;
-    return result;
-}
-
 static struct value evaluate_binary(struct run *run, struct flow_frame *frame, const struct python_node *node)
 {
     struct value a = evaluate(run, frame, node->first);
     struct value b = evaluate(run, frame, node->last);
-    if (text_equal(node->text, TEXT("or")) || text_equal(node->text, TEXT("and"))) {
-        return value_join(a, b);
-    }
-    if (is_boolean(node->text)) {
-        return value_unknown(0, node);
-    }
-    bool text = text_equal(node->text, TEXT("+")) && (a.kind == VALUE_JSON || b.kind == VALUE_JSON);
-    if (text) {
-        bool before = b.kind == VALUE_JSON && !(a.kind == VALUE_STRING && text_is_blank(a.text));
-        struct value json = a.kind == VALUE_JSON ? a : b;
-        json.lines = json.lines || before;
-        return json;
-    }
-    if ((a.flags | b.flags) & FLOW_DEVICE) {
-        device_work(run); /* an operator on arrays of the device */
-    }
-    return combine(run, a, b, node);
-}
-
-static struct value evaluate_formatted(struct run *run, struct flow_frame *frame, const struct python_node *node)
-{
-    struct value result = value_unknown(0, node);
-    struct value json = result;
-    for (const struct python_node *field = node->first; field != NULL; field = field->next) {
-        struct value value = evaluate(run, frame, field);
-        json = value.kind == VALUE_JSON ? value : json;
-        result = value_join(result, value_derived(value, node));
-    }
-    if (json.kind == VALUE_JSON) {
-        struct text written = text_slice(run->script->source->bytes, node->start, node->end);
-        size_t brace = text_find_byte(written, '{', 0);
-        size_t quote = 0;
-        while (quote < written.size && written.data[quote] != '"' && written.data[quote] != '\'') {
-            quote++;
-        }
-        while (quote < written.size && (written.data[quote] == '"' || written.data[quote] == '\'')) {
-            quote++;
-        }
-        json.lines = json.lines || brace > quote;
-        return json;
-    }
-    return result;
+    return operate(run, a, b, node->text, node);
 }
 
 static struct value evaluate_clauses(struct run *run, struct flow_frame *frame, const struct python_node *node,
@@ -424,10 +243,17 @@ static struct value evaluate_yield(struct run *run, struct flow_frame *frame, co
         if (with->target != NULL) {
             assign(run, with->frame, with->target, value);
         }
-        execute_block(run, with->frame, with->block);
+        execute_items(run, with->frame, with->rest);
         return value_unknown(0, node);
     }
-    frame->result = value_join(frame->result, value);
+    if (frame->result.kind != VALUE_SEQUENCE) {
+        frame->result = value_container(run, VALUE_SEQUENCE, node);
+        frame->returned = true;
+    }
+    struct flow_container *given = frame->result.container;
+    bool from = text_equal(node->text, TEXT("from"));
+    given->open = given->open || from || in_counted_loop(run);
+    container_add(run, given, TEXT(""), from ? value_element(value) : value);
     return value_unknown(FLOW_UNKNOWN, node);
 }
 
@@ -447,7 +273,7 @@ struct value evaluate(struct run *run, struct flow_frame *frame, const struct py
     case NODE_STRING:
         return (struct value){.kind = VALUE_STRING, .flags = FLOW_LITERAL, .text = node->text, .origin = node};
     case NODE_FORMATTED:
-        return evaluate_formatted(run, frame, node);
+        return formatted_text(run, frame, node);
     case NODE_ATTRIBUTE:
         return attribute_of(run, evaluate(run, frame, node->first), node->text, node);
     case NODE_CALL:

@@ -19,10 +19,10 @@ static struct value count_range(struct run *run, struct flow_frame *frame, const
     double end = from_zero ? first.number : second.number;
     double step = third.kind == VALUE_NUMBER ? third.number : 1;
     range.known = first.kind == VALUE_NUMBER && (from_zero || second.kind == VALUE_NUMBER) &&
-                  (third.kind == VALUE_NUMBER || third.kind == VALUE_NONE) && step > 0;
+                  (third.kind == VALUE_NUMBER || third.kind == VALUE_NONE) && (step > 0 || step < 0);
     if (range.known) {
         range.number = whole_steps((end - begin) / step);
-        range.origin = from_zero ? first.origin : second.origin;
+        range.origin = from_zero || step < 0 ? first.origin : second.origin;
     }
     return range;
 }
@@ -118,22 +118,34 @@ static struct value call_device(struct run *run, struct flow_frame *frame, const
     return result;
 }
 
+/* Does print() end a line between its arguments? */
+static bool separates_lines(const struct python_node *call)
+{
+    const struct python_node *separator = script_argument(call, "sep", TEXT_NONE);
+    return separator != NULL && separator->kind == NODE_STRING && text_find_byte(separator->text, '\n', 0) != TEXT_NONE;
+}
+
 static struct value call_output(struct run *run, struct flow_frame *frame, const struct python_node *call)
 {
-    const struct python_node *first = script_argument(call, NULL, 0);
     const struct python_node *file = script_argument(call, "file", TEXT_NONE);
     struct value stream = file == NULL ? value_unknown(0, call) : evaluate(run, frame, file);
     bool elsewhere = file != NULL && !(stream.kind == VALUE_EXTERNAL && text_ends(stream.text, TEXT("stdout")));
-    bool alone = true;
-    for (const struct python_node *node = first; node != NULL; node = node->next) {
+    struct value json = value_unknown(0, call);
+    size_t count = 0;
+    for (const struct python_node *node = call->first->next; node != NULL; node = node->next) {
         if (node->kind == NODE_KEYWORD) {
             continue;
         }
         struct value value = evaluate(run, frame, node->kind == NODE_STARRED ? node->first : node);
-        alone = alone && (node == first || value.kind != VALUE_JSON);
-        if (!elsewhere) {
-            print_value(run, value, call, alone);
+        count++;
+        if (value.kind == VALUE_JSON) {
+            json = value;
+        } else if (!elsewhere) {
+            print_value(run, value, call, true);
         }
+    }
+    if (json.kind == VALUE_JSON && !elsewhere) {
+        print_value(run, json, call, count == 1 || separates_lines(call));
     }
     return (struct value){.kind = VALUE_NONE, .origin = call};
 }
@@ -166,13 +178,14 @@ static struct value call_pairing(struct run *run, struct flow_frame *frame, cons
                                  bool enumerate)
 {
     struct value parts[UNROLL_LIMIT];
+    size_t most = enumerate ? 1 : UNROLL_LIMIT; /* where enumerate begins to count is no part */
     size_t count = 0;
     bool known = true;
     size_t length = (size_t)-1;
-    for (const struct python_node *node = call->first->next; node != NULL && count < UNROLL_LIMIT; node = node->next) {
+    for (const struct python_node *node = call->first->next; node != NULL && count < most; node = node->next) {
         if (node->kind != NODE_KEYWORD) {
             struct value part = evaluate(run, frame, node->kind == NODE_STARRED ? node->first : node);
-            known = known && part.kind == VALUE_SEQUENCE && !part.container->open;
+            known = known && part.kind == VALUE_SEQUENCE && !part.container->open && node->kind != NODE_STARRED;
             length = known && part.container->members.count < length ? part.container->members.count : length;
             parts[count++] = part;
         }
@@ -192,7 +205,6 @@ static struct value call_pairing(struct run *run, struct flow_frame *frame, cons
             struct value element =
                 result.container->open ? iterate_element(parts[k]) : parts[k].container->members.items[i].value;
             container_add(run, tuple.container, TEXT(""), element);
-            count = enumerate ? 1 : count;
         }
         container_add(run, result.container, TEXT(""), tuple);
     }

@@ -8,19 +8,11 @@ struct flow_frame *frame_new(struct run *run, const struct python_node *node, st
     return frame;
 }
 
-/* A name of the file that the following has not reached (a function used before its definition runs), or none of it. */
+/* A name of the file that the following has not bound (in a handler, one that the `try` binds), or none of it. */
 static struct value unbound(struct run *run, const struct python_node *name)
 {
     size_t count = 0;
-    const struct bound_name *bound = script_lookup(run->script, name, name->text, &count);
-    for (size_t i = 0; i < count; i++) {
-        if (bound[i].kind == BOUND_IMPORT) {
-            return value_external(bound[i].target, name);
-        }
-        if (bound[i].kind == BOUND_FUNCTION) {
-            return (struct value){.kind = VALUE_FUNCTION, .node = bound[i].node, .frame = run->module, .origin = name};
-        }
-    }
+    script_lookup(run->script, name, name->text, &count);
     return count > 0 ? value_unknown(FLOW_UNKNOWN, name) : value_external(name->text, name);
 }
 

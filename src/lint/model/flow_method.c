@@ -7,8 +7,7 @@ struct value iterate_element(struct value iterable)
     return iterable.kind == VALUE_RANGE ? value_unknown(0, iterable.origin) : value_element(iterable);
 }
 
-/* Is the place one that runs an unknown or counted number of times, so that what is added is not one thing? */
-static bool in_counted_loop(const struct run *run)
+bool in_counted_loop(const struct run *run)
 {
     for (size_t i = 0; i < run->open_loops.count; i++) {
         const struct loop *loop = &run->loops.items[run->open_loops.items[i]];
@@ -83,6 +82,13 @@ static struct value call_dictionary(struct run *run, struct flow_frame *frame, c
     struct value key = first == NULL ? value_unknown(0, call) : evaluate(run, frame, first);
     if (text_equal(method, TEXT("get")) || text_equal(method, TEXT("pop")) || text_equal(method, TEXT("setdefault"))) {
         const struct value *found = key.kind == VALUE_STRING ? container_find(container, key.text) : NULL;
+        const struct python_node *fallback = script_argument(call, NULL, 1);
+        struct value other = fallback == NULL ? value_unknown(FLOW_UNKNOWN, call) : evaluate(run, frame, fallback);
+        if (text_equal(method, TEXT("setdefault")) && found == NULL) {
+            container->open = container->open || key.kind != VALUE_STRING;
+            container_add(run, container, key.kind == VALUE_STRING ? key.text : TEXT(""), other);
+            return other;
+        }
         return found != NULL ? *found : value_unknown(FLOW_UNKNOWN, call);
     }
     bool lists =

@@ -63,7 +63,7 @@ struct flow_frame {
 
 /* The body of a `with` statement whose manager is a generator of the file. */
 struct with_body {
-    const struct python_node *block;
+    const struct python_node *rest;   /* the items behind this one and the block */
     const struct python_node *target; /* NULL: none */
     struct flow_frame *frame;
 };
@@ -196,6 +196,8 @@ size_t loop_begin(struct run *run, struct flow_frame *frame, const struct python
 /* Can the passes over this be followed one by one? */
 bool is_unrolled(struct value iterable);
 void loop_end(struct run *run, size_t loop);
+/* Is the place one that runs an unknown or counted number of times, so that what is added is not one thing? */
+bool in_counted_loop(const struct run *run);
 
 /* Following. */
 struct value evaluate(struct run *run, struct flow_frame *frame, const struct python_node *node);
@@ -218,6 +220,15 @@ void run_handed(struct run *run, struct flow_frame *frame);
 struct value attribute_of(struct run *run, struct value object, struct text name, const struct python_node *node);
 void assign(struct run *run, struct flow_frame *frame, const struct python_node *target, struct value value);
 void execute_block(struct run *run, struct flow_frame *frame, const struct python_node *block);
+void execute_loop(struct run *run, struct flow_frame *frame, const struct python_node *node);
+/* The items of a `with` from this one on, and its block. */
+void execute_items(struct run *run, struct flow_frame *frame, const struct python_node *item);
+/* What an operator makes of two values: `sign` as between them, without the `=` of an assignment in place. */
+struct value operate(struct run *run, struct value a, struct value b, struct text sign, const struct python_node *node);
+/* Text added to text, one of the two JSON. */
+struct value join_text(struct value a, struct value b);
+/* A formatted string: JSON where a field is. */
+struct value formatted_text(struct run *run, struct flow_frame *frame, const struct python_node *node);
 /* What one pass of a loop over `iterable` gets. */
 struct value iterate_element(struct value iterable);
 struct value statistic(struct run *run, struct value of, unsigned flag, const struct python_node *node);

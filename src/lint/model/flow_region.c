@@ -210,7 +210,7 @@ void evaluate_dropped(struct run *run, struct flow_frame *frame, const struct py
     }
     for (size_t i = 0; i < run->regions.count; i++) {
         struct flow_region *region = &run->regions.items[i];
-        region->dropped = region->dropped || (region->measures & dropped.measures) != 0;
+        region->dropped = region->dropped || (region->measures & dropped.measures & ~FLOW_MEASURES_BEYOND) != 0;
     }
     for (size_t i = 0; i < run->open_loops.count && i < kept; i++) {
         run->loops.items[run->open_loops.items[i]].clocks = clocks[i];

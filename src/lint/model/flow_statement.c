@@ -10,21 +10,37 @@ void execute_block(struct run *run, struct flow_frame *frame, const struct pytho
     }
 }
 
+/* What a starred target takes of a known sequence: all but what the `others` take. */
+static struct value middle_of(struct run *run, struct value sequence, size_t from, size_t others)
+{
+    struct value middle = value_container(run, VALUE_SEQUENCE, sequence.origin);
+    size_t end = from + sequence.container->members.count - others;
+    for (size_t i = from; i < end; i++) {
+        container_add(run, middle.container, TEXT(""), sequence.container->members.items[i].value);
+    }
+    return middle;
+}
+
 static void assign_parts(struct run *run, struct flow_frame *frame, const struct python_node *target,
                          struct value value)
 {
-    size_t count = 0;
+    size_t others = 0;
     bool starred = false;
     for (const struct python_node *part = target->first; part != NULL; part = part->next) {
         starred = starred || part->kind == NODE_STARRED;
-        count++;
+        others += part->kind != NODE_STARRED;
     }
-    bool known =
-        !starred && value.kind == VALUE_SEQUENCE && !value.container->open && value.container->members.count == count;
+    bool known = value.kind == VALUE_SEQUENCE && !value.container->open;
+    size_t count = known ? value.container->members.count : 0;
+    known = known && (starred ? count >= others : count == others);
     size_t index = 0;
     for (const struct python_node *part = target->first; part != NULL; part = part->next) {
-        struct value piece = known ? value.container->members.items[index++].value : value_element(value);
-        assign(run, frame, part->kind == NODE_STARRED ? part->first : part, piece);
+        if (part->kind == NODE_STARRED) {
+            assign(run, frame, part->first, known ? middle_of(run, value, index, others) : value_element(value));
+            index += count - others;
+        } else {
+            assign(run, frame, part, known ? value.container->members.items[index++].value : value_element(value));
+        }
     }
 }
 
@@ -73,6 +89,33 @@ void assign(struct run *run, struct flow_frame *frame, const struct python_node 
     }
 }
 
+/* `total += elapsed`, `iters //= 2`: the operator's result, but that sums of durations are totals and lists grow. */
+static void execute_in_place(struct run *run, struct flow_frame *frame, const struct python_node *node)
+{
+    struct value before = evaluate(run, frame, node->first);
+    struct value added = evaluate(run, frame, node->last);
+    struct text sign = text_slice(node->text, 0, node->text.size - 1);
+    if (before.kind == VALUE_SEQUENCE && text_equal(sign, TEXT("+"))) {
+        before.container->open = true;
+        container_add(run, before.container, TEXT(""), value_element(added));
+        return;
+    }
+    struct value result = operate(run, before, added, sign, node);
+    bool total = text_equal(sign, TEXT("+")) && (value_derived(added, node).flags & FLOW_MEASURED) != 0;
+    result.flags |= total ? FLOW_TOTAL : 0;
+    assign(run, frame, node->first, result);
+}
+
+/* `total = total + elapsed` says what `total += elapsed` does. */
+static bool adds_to_itself(const struct python_node *node)
+{
+    const struct python_node *target = node->first;
+    const struct python_node *sum = node->last;
+    return target->kind == NODE_NAME && target->next == sum && sum->kind == NODE_BINARY &&
+           text_equal(sum->text, TEXT("+")) &&
+           (python_is_name(sum->first, target->text) || python_is_name(sum->last, target->text));
+}
+
 static void execute_assignment(struct run *run, struct flow_frame *frame, const struct python_node *node)
 {
     if (python_is_name(node->first, TEXT("_")) && node->first->next == node->last) {
@@ -81,28 +124,14 @@ static void execute_assignment(struct run *run, struct flow_frame *frame, const 
     }
     if (text_equal(node->text, TEXT("="))) {
         struct value value = evaluate(run, frame, node->last);
+        bool total = adds_to_itself(node) && value.kind == VALUE_UNKNOWN && (value.flags & FLOW_MEASURED) != 0;
+        value.flags |= total ? FLOW_TOTAL : 0;
         for (const struct python_node *target = node->first; target != node->last; target = target->next) {
             assign(run, frame, target, value);
         }
         return;
     }
-    struct value before = evaluate(run, frame, node->first);
-    struct value added = evaluate(run, frame, node->last);
-    if (before.kind == VALUE_SEQUENCE) {
-        before.container->open = true;
-        container_add(run, before.container, TEXT(""), value_element(added));
-        return;
-    }
-    struct value sum = value_derived(before, node);
-    struct value more = value_derived(added, node);
-    sum.flags |= more.flags;
-    sum.measures |= more.measures;
-    sum.mean = more.mean != NULL ? more.mean : sum.mean;
-    sum.flags |= (more.flags & FLOW_MEASURED) != 0 && text_equal(node->text, TEXT("+=")) ? FLOW_TOTAL : 0;
-    if (text_equal(node->text, TEXT("/=")) && (sum.flags & FLOW_TOTAL) != 0) {
-        sum = statistic(run, sum, FLOW_MEAN, node);
-    }
-    assign(run, frame, node->first, sum);
+    execute_in_place(run, frame, node);
 }
 
 /* Everything that a branch may change. */
@@ -163,44 +192,6 @@ static void leave_branches(struct run *run, struct flow_frame *frame, const stru
     }
 }
 
-static bool mentions(const struct python_node *root, struct text name)
-{
-    for (const struct python_node *node = root; node != NULL; node = python_next(root, node)) {
-        if (python_is_name(node, name)) {
-            return true;
-        }
-    }
-    return false;
-}
-
-/* Does the branch decide what becomes of a pass: left out, counted, sampled? */
-static bool decides(const struct python_node *root)
-{
-    for (const struct python_node *node = root; node != NULL; node = python_next(root, node)) {
-        bool leaves = node->kind == NODE_KEYWORD_STATEMENT &&
-                      (text_equal(node->text, TEXT("continue")) || text_equal(node->text, TEXT("break")));
-        bool keeps = node->kind == NODE_ATTRIBUTE && text_equal(node->text, TEXT("append"));
-        if (leaves || keeps || node->kind == NODE_ASSIGN) {
-            return true;
-        }
-    }
-    return false;
-}
-
-/* Does a branch in the loop depend on how far it is? What its count means is then not known. */
-static bool is_conditional(struct run *run, const struct python_node *loop)
-{
-    const struct python_node *target = loop->kind == NODE_FOR ? loop->first : while_counter(loop);
-    bool named = target != NULL && target->kind == NODE_NAME;
-    for (const struct python_node *node = named ? loop : NULL; node != NULL; node = python_next(loop, node)) {
-        run->steps += node->kind == NODE_IF; /* looking is work too */
-        if (node->kind == NODE_IF && mentions(node->first, target->text) && decides(node)) {
-            return true;
-        }
-    }
-    return false;
-}
-
 static bool is_true_branch(const struct python_node *test)
 {
     bool main = test->kind == NODE_BINARY && text_equal(test->text, TEXT("==")) &&
@@ -230,53 +221,6 @@ static void execute_if(struct run *run, struct flow_frame *frame, const struct p
     leave_branches(run, frame, &merged);
 }
 
-/* One pass; what is behind it may also be reached without it. */
-static void execute_pass(struct run *run, struct flow_frame *frame, const struct python_node *body)
-{
-    execute_block(run, frame, body);
-    run->ended = run->exited && run->ended;
-}
-
-static void execute_passes(struct run *run, struct flow_frame *frame, const struct python_node *node,
-                           struct value iterable, const struct python_node *body)
-{
-    size_t loop = loop_begin(run, frame, node, iterable);
-    bool known = is_unrolled(iterable);
-    run->loops.items[loop].endless = node->kind == NODE_WHILE && iterable.kind != VALUE_RANGE;
-    run->loops.items[loop].conditional = is_conditional(run, node);
-    size_t path = run->path;
-    size_t passes = known ? iterable.container->members.count : 2;
-    for (size_t pass = 0; pass < passes && !run->ended; pass++) {
-        struct device_state before = run->state;
-        run->path = known ? path * 31U + pass + 1 : path;
-        if (node->kind == NODE_FOR) {
-            assign(run, frame, node->first,
-                   known ? iterable.container->members.items[pass].value : iterate_element(iterable));
-        } else {
-            evaluate(run, frame, node->first);
-        }
-        execute_pass(run, frame, body);
-        bool same = before.queue == run->state.queue && before.pending == run->state.pending;
-        if (!known && same && !run->loops.items[loop].clocks) {
-            break;
-        }
-    }
-    run->path = path;
-    loop_end(run, loop);
-}
-
-static void execute_loop(struct run *run, struct flow_frame *frame, const struct python_node *node)
-{
-    bool for_loop = node->kind == NODE_FOR;
-    struct value iterable = for_loop ? evaluate(run, frame, node->first->next) : while_range(run, frame, node);
-    const struct python_node *body = python_child_of(node, NODE_BLOCK);
-    if (for_loop) {
-        iterable = iterable.kind == VALUE_DICTIONARY ? value_unknown(0, node) : iterable;
-    }
-    execute_passes(run, frame, node, iterable, body);
-    execute_block(run, frame, body->next);
-}
-
 static bool is_generator(const struct python_node *function)
 {
     for (const struct python_node *node = function; node != NULL; node = python_next(function, node)) {
@@ -298,7 +242,7 @@ static bool is_manager(struct run *run, struct flow_frame *frame, const struct p
     return function->kind == VALUE_FUNCTION && function->node->kind == NODE_FUNCTION && is_generator(function->node);
 }
 
-static void execute_items(struct run *run, struct flow_frame *frame, const struct python_node *item)
+void execute_items(struct run *run, struct flow_frame *frame, const struct python_node *item)
 {
     if (item->kind == NODE_BLOCK) {
         execute_block(run, frame, item);
@@ -306,18 +250,17 @@ static void execute_items(struct run *run, struct flow_frame *frame, const struc
     }
     const struct python_node *target = item->first->next;
     struct value function = {0};
-    if (item->next->kind == NODE_BLOCK && is_manager(run, frame, item->first, &function)) {
+    if (is_manager(run, frame, item->first, &function)) {
         struct with_body body = {item->next, target, frame};
         call_function(run, frame, item->first, function, &body);
         return;
     }
     struct value manager = evaluate(run, frame, item->first);
-    struct value entered = manager;
-    struct value enter = manager.kind == VALUE_OBJECT ? attribute_of(run, manager, TEXT("__enter__"), item) : function;
-    struct value leave = manager.kind == VALUE_OBJECT ? attribute_of(run, manager, TEXT("__exit__"), item) : function;
-    if (enter.kind == VALUE_FUNCTION) {
-        entered = call_function(run, frame, NULL, enter, NULL);
-    }
+    bool own = manager.kind == VALUE_OBJECT;
+    struct value none = value_unknown(0, item);
+    struct value enter = own ? attribute_of(run, manager, TEXT("__enter__"), item) : none;
+    struct value leave = own ? attribute_of(run, manager, TEXT("__exit__"), item) : none;
+    struct value entered = enter.kind == VALUE_FUNCTION ? call_function(run, frame, NULL, enter, NULL) : manager;
     if (target != NULL) {
         assign(run, frame, target, entered);
     }
@@ -327,32 +270,38 @@ static void execute_items(struct run *run, struct flow_frame *frame, const struc
     }
 }
 
+static bool is_finally(const struct python_node *part)
+{
+    return text_equal(part->text, TEXT("finally"));
+}
+
+/* A finally runs whichever way the rest was left, by a return too. */
 static void execute_try(struct run *run, struct flow_frame *frame, const struct python_node *node)
 {
     struct branch before = take_branch(run, frame);
     struct branch merged = {.taken = false};
     execute_block(run, frame, node->first);
-    const struct python_node *part = node->first->next;
-    const struct python_node *handler = part;
+    const struct python_node *handler = node->first->next;
+    const struct python_node *part = handler;
     while (part != NULL && part->kind == NODE_HANDLER) {
         part = part->next;
     }
-    bool finally = part != NULL && part->next == NULL && handler == part;
-    if (part != NULL && !finally) {
-        execute_block(run, frame, part); /* else; with a finally alone it runs either way */
+    if (part != NULL && !is_finally(part)) {
+        execute_block(run, frame, part);
         part = part->next;
     }
     merge_branch(run, frame, &merged);
+    struct branch whole = take_branch(run, frame);
     for (; handler != NULL && handler->kind == NODE_HANDLER; handler = handler->next) {
         restore_branch(run, frame, &before);
         execute_block(run, frame, python_child_of(handler, NODE_BLOCK));
         merge_branch(run, frame, &merged);
     }
-    leave_branches(run, frame, &merged);
-    bool ended = run->ended;
-    run->ended = false;
+    bool exited = run->exited;
+    restore_branch(run, frame, merged.taken ? &merged : &whole);
     execute_block(run, frame, part);
-    run->ended = run->ended || ended;
+    run->exited = run->exited || (exited && !merged.taken);
+    run->ended = run->ended || !merged.taken;
 }
 
 static void execute_import(struct run *run, struct flow_frame *frame, const struct python_node *node)

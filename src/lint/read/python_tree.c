@@ -175,7 +175,11 @@ static struct python_node *parse_try(struct python_parser *parser)
         }
     }
     parse_part(parser, node, "else");
+    const struct python_node *before = node->last;
     parse_part(parser, node, "finally");
+    if (node->last != before) {
+        node->last->text = TEXT("finally");
+    }
     return python_node_close(parser, node, sound);
 }
 

@@ -37,7 +37,7 @@ enum python_node_kind {
     NODE_YIELD,         /* "yield" or "from": value, where there is one */
     /* statements */
     NODE_MODULE,     /* none: statements */
-    NODE_BLOCK,      /* none: statements */
+    NODE_BLOCK,      /* none, of a finally `finally`: statements */
     NODE_EXPRESSION, /* none: the expression */
     NODE_ASSIGN,     /* "=": targets, then the value; "+=" and so on: target, value */
     NODE_ANNOTATED,  /* none: target, annotation, value where there is one */

@@ -1,0 +1,50 @@
+import json
+import time
+
+import torch
+
+from candidate import softmax
+
+WARMUP = 25
+ITERS = 200
+
+
+class Bench:
+    warmup: int = WARMUP
+    samples = None
+
+    def __init__(self, fn, iters=ITERS):
+        self.fn = fn
+        self.iters = iters
+
+    @staticmethod
+    def settle():
+        torch.cuda.synchronize()
+
+    @classmethod
+    def idle(cls):
+        cls.settle()
+
+    def once(self):
+        self.idle()
+        begin = time.perf_counter()
+        self.fn()
+        return time.perf_counter() - begin  # finds: script-sync
+
+    def __call__(self):
+        for _ in range(self.warmup):
+            self.fn()
+        self.samples = sorted(self.once() for _ in range(self.iters))
+        return self.samples[self.iters // 2] * 1e6
+
+
+def time_us(fn):
+    bench = Bench(fn)
+    return bench()
+
+
+x = torch.randn(2048, 1024, device="cuda")
+baseline = time_us(lambda: torch.softmax(x, dim=-1))
+candidate = time_us(lambda: softmax(x))
+print(json.dumps({"baseline_latency_us": baseline, "candidate_latency_us": candidate, "speedup": baseline / candidate,
+                  "warmup_iters": WARMUP, "benchmark_iters": ITERS, "gpu_name": torch.cuda.get_device_name()}))

@@ -1,0 +1,50 @@
+import functools
+import json
+import time
+
+import torch
+
+from candidate import softmax
+
+WARMUP = 25
+ITERS = 200
+
+
+def repeated(times):
+    def around(fn):
+        @functools.wraps(fn)
+        def inner(*args, **options):
+            samples = []
+            for _ in range(times):
+                torch.cuda.synchronize()
+                begin = time.perf_counter()
+                fn(*args, **options)
+                torch.cuda.synchronize()
+                samples.append((time.perf_counter() - begin) * 1e6)
+            return sorted(samples)[times // 2]
+        return inner
+    return around
+
+
+x = torch.randn(2048, 1024, device="cuda")
+
+
+@repeated(ITERS)
+def time_eager():
+    torch.softmax(x, dim=-1)
+
+
+@repeated(20)  # finds: script-iterations
+def time_candidate():
+    softmax(x)
+
+
+for _ in range(WARMUP):
+    torch.softmax(x, dim=-1)
+    softmax(x)
+
+
+baseline = time_eager()
+candidate = time_candidate()
+print(json.dumps({"baseline_latency_us": baseline, "candidate_latency_us": candidate, "speedup": baseline / candidate,
+                  "warmup_iters": WARMUP, "benchmark_iters": ITERS, "gpu_name": torch.cuda.get_device_name()}))

@@ -1,0 +1,31 @@
+# undecided
+import json
+import statistics
+import time
+
+import torch
+
+from candidate import softmax
+
+WARMUP = 25
+ITERS = 200
+
+
+def time_us(fn):
+    for _ in range(WARMUP):
+        fn()
+    starts = [torch.cuda.Event(enable_timing=True) for _ in range(ITERS)]
+    ends = [torch.cuda.Event(enable_timing=True) for _ in range(ITERS)]
+    for start, end in zip(starts, ends):
+        start.record()
+        fn()
+        end.record()
+    torch.cuda.synchronize()
+    return statistics.median([start.elapsed_time(end) * 1e3 for start, end in zip(starts, ends)])
+
+
+x = torch.randn(2048, 1024, device="cuda")
+baseline = time_us(lambda: torch.softmax(x, dim=-1))
+candidate = time_us(lambda: softmax(x))
+print(json.dumps({"baseline_latency_us": baseline, "candidate_latency_us": candidate, "speedup": baseline / candidate,
+                  "warmup_iters": WARMUP, "benchmark_iters": ITERS, "gpu_name": torch.cuda.get_device_name()}))

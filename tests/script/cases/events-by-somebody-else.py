@@ -1,0 +1,33 @@
+import json
+import time
+
+import torch
+
+from candidate import softmax
+
+WARMUP = 25
+ITERS = 200
+
+
+from elsewhere import event_pair
+
+
+def time_us(fn):
+    for _ in range(WARMUP):
+        fn()
+    samples = []
+    start, end = event_pair()
+    for _ in range(ITERS):
+        start.record()
+        fn()
+        end.record()
+        end.synchronize()
+        samples.append(start.elapsed_time(end) * 1e3)
+    return sorted(samples)[ITERS // 2]
+
+
+x = torch.randn(2048, 1024, device="cuda")
+baseline = time_us(lambda: torch.softmax(x, dim=-1))
+candidate = time_us(lambda: softmax(x))
+print(json.dumps({"baseline_latency_us": baseline, "candidate_latency_us": candidate, "speedup": baseline / candidate,
+                  "warmup_iters": WARMUP, "benchmark_iters": ITERS, "gpu_name": torch.cuda.get_device_name()}))

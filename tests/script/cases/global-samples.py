@@ -1,0 +1,39 @@
+import json
+import time
+
+import torch
+
+from candidate import softmax
+
+WARMUP = 25
+ITERS = 200
+
+
+samples = []
+elapsed = 0.0
+
+
+def once(fn):
+    global elapsed, samples
+    torch.cuda.synchronize()
+    begin = time.perf_counter()
+    fn()
+    elapsed = time.perf_counter() - begin  # finds: script-sync
+    samples = samples + [elapsed * 1e6]
+
+
+def time_us(fn):
+    global samples
+    for _ in range(WARMUP):
+        fn()
+    samples = []
+    for _ in range(ITERS):
+        once(fn)
+    return sorted(samples)[ITERS // 2]
+
+
+x = torch.randn(2048, 1024, device="cuda")
+baseline = time_us(lambda: torch.softmax(x, dim=-1))
+candidate = time_us(lambda: softmax(x))
+print(json.dumps({"baseline_latency_us": baseline, "candidate_latency_us": candidate, "speedup": baseline / candidate,
+                  "warmup_iters": WARMUP, "benchmark_iters": ITERS, "gpu_name": torch.cuda.get_device_name()}))

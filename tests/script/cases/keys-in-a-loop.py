@@ -1,0 +1,36 @@
+# undecided
+import json
+import time
+
+import torch
+
+from candidate import softmax
+
+WARMUP = 25
+ITERS = 200
+
+
+def time_us(fn):
+    for _ in range(WARMUP):
+        fn()
+    samples = []
+    for _ in range(ITERS):
+        torch.cuda.synchronize()
+        begin = time.perf_counter()
+        fn()
+        torch.cuda.synchronize()
+        samples.append((time.perf_counter() - begin) * 1e6)
+    samples.sort()
+    return samples[len(samples) // 2]
+
+
+x = torch.randn(2048, 1024, device="cuda")
+baseline = time_us(lambda: torch.softmax(x, dim=-1))
+candidate = time_us(lambda: softmax(x))
+names = ["baseline_latency_us", "candidate_latency_us"]
+result = {name: value for name, value in zip(names, [baseline, candidate])}
+for name, value in enumerate([WARMUP, ITERS], 1):
+    result[["", "warmup_iters", "benchmark_iters"][name]] = value
+result["speedup"] = result["baseline_latency_us"] / result.get("candidate_latency_us", 1.0)
+result["gpu_name"] = torch.cuda.get_device_name()
+print(json.dumps(result))

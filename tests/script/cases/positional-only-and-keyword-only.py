@@ -1,0 +1,31 @@
+import json
+import time
+
+import torch
+
+from candidate import softmax
+
+WARMUP = 25
+ITERS = 200
+
+
+def time_us(fn, warmup=WARMUP, /, *rest, iters=ITERS, **options):
+    for _ in range(warmup):
+        fn(*rest)
+    samples = []
+    for _ in range(iters):
+        torch.cuda.synchronize()
+        begin = time.perf_counter()
+        fn(*rest)
+        torch.cuda.synchronize()
+        samples.append((time.perf_counter() - begin) * 1e6)
+    samples.sort()
+    return samples[len(samples) // 2]
+
+
+x = torch.randn(2048, 1024, device="cuda")
+few = [12, x, -1]  # finds: script-warmup
+baseline = time_us(torch.softmax, *few)
+candidate = time_us(softmax, WARMUP, x, iters=80, name="fused")  # finds: script-iterations
+print(json.dumps({"baseline_latency_us": baseline, "candidate_latency_us": candidate, "speedup": baseline / candidate,
+                  "warmup_iters": WARMUP, "benchmark_iters": ITERS, "gpu_name": torch.cuda.get_device_name()}))

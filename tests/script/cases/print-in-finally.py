@@ -1,0 +1,40 @@
+import json
+import time
+
+import torch
+
+from candidate import softmax
+
+WARMUP = 25
+ITERS = 200
+
+
+def time_us(fn):
+    for _ in range(WARMUP):
+        fn()
+    samples = []
+    for _ in range(ITERS):
+        torch.cuda.synchronize()
+        begin = time.perf_counter()
+        fn()
+        torch.cuda.synchronize()
+        samples.append((time.perf_counter() - begin) * 1e6)
+    samples.sort()
+    return samples[len(samples) // 2]
+
+
+def main():
+    result = {"warmup_iters": WARMUP, "benchmark_iters": ITERS, "gpu_name": torch.cuda.get_device_name()}
+    x = torch.randn(2048, 1024, device="cuda")
+    try:
+        result["baseline_latency_us"] = time_us(lambda: torch.softmax(x, dim=-1))
+        result["candidate_latency_us"] = time_us(lambda: softmax(x))
+        result["speedup"] = result["baseline_latency_us"] / result["candidate_latency_us"]
+        return 0
+    except RuntimeError:
+        return 1
+    finally:
+        print(json.dumps(result))
+
+
+main()
