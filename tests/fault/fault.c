@@ -3,8 +3,8 @@
  * the number FAULT_AT fails, or something happens at it. FAULT_WAY: an error's number; `short`: from then on a read or
  * write moves one byte at most; `grown`, `cut`: from then on fstat tells a file's size as it was before it became
  * longer or shorter; `interrupt` comes before the call and `interrupted` behind it: SIGINT to this process; `count`:
- * nothing fails. How many such calls there were is written to FAULT_COUNT, if set, as the process ends. The children of
- * the process are left alone.
+ * nothing fails. How many such calls there were is written to FAULT_COUNT, if set, as the process ends; the file
+ * FAULT_FIRED, if set, is there once something went wrong by our doing. The children of the process are left alone.
  */
 #include <dirent.h>
 #include <dlfcn.h>
@@ -21,6 +21,7 @@
 #include <string.h>
 #include <sys/socket.h>
 #include <sys/stat.h>
+#include <sys/syscall.h>
 #include <sys/wait.h>
 #include <unistd.h>
 
@@ -33,11 +34,7 @@ static long wanted;
 static long seen;
 static char calls[512];
 static char count_file[4096];
-
-/* glibc's own names of what is taken over here: finding them by name would allocate. */
-extern void *__libc_malloc(size_t size);
-extern void *__libc_calloc(size_t count, size_t size);
-extern void *__libc_realloc(void *block, size_t size);
+static char fired_file[4096];
 
 static void keep(char *to, size_t size, const char *name)
 {
@@ -54,6 +51,7 @@ __attribute__((constructor)) static void begin(void)
     keep(text, sizeof(text), "FAULT_WAY");
     error_number = (int)strtol(text, NULL, 10);
     keep(count_file, sizeof(count_file), "FAULT_COUNT");
+    keep(fired_file, sizeof(fired_file), "FAULT_FIRED");
     unsetenv("LD_PRELOAD");
     seen = 0;
     way = error_number > 0                   ? WAY_FAIL
@@ -88,6 +86,21 @@ static bool is_named(const char *name)
     return false;
 }
 
+/* By the system's own calls, which are not those that are counted. */
+static void fire(void)
+{
+    if (fired_file[0] != '\0') {
+        long descriptor = syscall(SYS_openat, AT_FDCWD, fired_file, O_CREAT | O_WRONLY | O_CLOEXEC, 0600);
+        (void)syscall(SYS_close, descriptor);
+    }
+}
+
+static void interrupt(void)
+{
+    fire();
+    kill(getpid(), SIGINT);
+}
+
 /* The call's turn: true when it is to fail, errno set. */
 static bool fails(const char *name)
 {
@@ -96,9 +109,10 @@ static bool fails(const char *name)
     }
     bool now = __atomic_add_fetch(&seen, 1, __ATOMIC_RELAXED) == wanted;
     if (now && way == WAY_BEFORE) {
-        kill(getpid(), SIGINT);
+        interrupt();
     }
     if (now && way == WAY_FAIL) {
+        fire();
         errno = error_number;
         return true;
     }
@@ -109,19 +123,23 @@ static void end_call(const char *name)
 {
     if (way == WAY_BEHIND && calls[0] != '\0' && is_named(name) && __atomic_load_n(&seen, __ATOMIC_RELAXED) == wanted) {
         int kept = errno;
-        kill(getpid(), SIGINT);
+        interrupt();
         errno = kept;
     }
 }
 
 static bool is_from_now(const char *name, enum way asked)
 {
-    return way == asked && is_named(name) && __atomic_load_n(&seen, __ATOMIC_RELAXED) >= wanted;
+    bool is = way == asked && is_named(name) && __atomic_load_n(&seen, __ATOMIC_RELAXED) >= wanted;
+    if (is) {
+        fire();
+    }
+    return is;
 }
 
 static size_t shortened(const char *name, size_t size)
 {
-    return is_from_now(name, WAY_SHORT) && size > 1 ? 1 : size;
+    return size > 1 && is_from_now(name, WAY_SHORT) ? 1 : size;
 }
 
 /* A function that only passes on: its result type, name, parameters, arguments, and what it returns on failure. */
@@ -268,20 +286,57 @@ ssize_t write(int descriptor, const void *bytes, size_t size)
     return result;
 }
 
-/* A sanitizer brings an allocator of its own. */
-#ifndef FAULT_NO_MEMORY
+/*
+ * The allocator behind ours: glibc's by its own names, since finding them by name would allocate; a sanitizer's, which
+ * is loaded behind us, by name.
+ */
+#ifdef FAULT_SANITIZED
+static void *next_malloc(size_t size)
+{
+    static void *(*real)(size_t size);
+    if (real == NULL) {
+        *(void **)&real = dlsym(RTLD_NEXT, "malloc");
+    }
+    return real(size);
+}
+
+static void *next_calloc(size_t count, size_t size)
+{
+    static void *(*real)(size_t count, size_t size);
+    if (real == NULL) {
+        *(void **)&real = dlsym(RTLD_NEXT, "calloc");
+    }
+    return real(count, size);
+}
+
+static void *next_realloc(void *block, size_t size)
+{
+    static void *(*real)(void *block, size_t size);
+    if (real == NULL) {
+        *(void **)&real = dlsym(RTLD_NEXT, "realloc");
+    }
+    return real(block, size);
+}
+#else
+extern void *__libc_malloc(size_t size);
+extern void *__libc_calloc(size_t count, size_t size);
+extern void *__libc_realloc(void *block, size_t size);
+#define next_malloc __libc_malloc
+#define next_calloc __libc_calloc
+#define next_realloc __libc_realloc
+#endif
+
 void *malloc(size_t size)
 {
-    return fails("memory") ? NULL : __libc_malloc(size);
+    return fails("memory") ? NULL : next_malloc(size);
 }
 
 void *calloc(size_t count, size_t size)
 {
-    return fails("memory") ? NULL : __libc_calloc(count, size);
+    return fails("memory") ? NULL : next_calloc(count, size);
 }
 
 void *realloc(void *block, size_t size)
 {
-    return fails("memory") ? NULL : __libc_realloc(block, size);
+    return fails("memory") ? NULL : next_realloc(block, size);
 }
-#endif
