@@ -24,8 +24,10 @@ enum { PIECE = 64 * 1024, ERROR_LIMIT = 64 * 1024, WIDE_PIPE = 1024 * 1024 };
 struct process {
     pid_t child;
     int input, output, errors;
-    struct text left; /* of the input */
-    size_t output_limit;
+    struct text left;    /* of the input */
+    size_t output_limit; /* what is left of it */
+    void (*take)(void *context, struct text piece);
+    void *context;
     bool own_group;
     long long deadline; /* of the monotonic clock, in ms; 0: none */
     struct process_result result;
@@ -158,6 +160,8 @@ struct process *process_start(const struct process_request *request)
     *process = (struct process){.child = -1, .input = -1, .output = -1, .errors = -1};
     process->left = request->input;
     process->output_limit = request->output_limit;
+    process->take = request->take;
+    process->context = request->context;
     process->own_group = request->own_group;
     process->deadline = request->timeout_ms == 0 ? 0 : now_ms() + (long long)request->timeout_ms;
     struct streams streams;
@@ -211,6 +215,19 @@ static bool drain(int *descriptor, struct buffer *buffer, size_t limit)
     return fits;
 }
 
+/* False when there is more than the limit. */
+static bool drain_output(struct process *process)
+{
+    struct buffer *output = &process->result.output;
+    bool fits = drain(&process->output, output, process->output_limit);
+    if (process->take != NULL && output->size > 0) {
+        process->take(process->context, buffer_view(output));
+        process->output_limit -= output->size;
+        output->size = 0;
+    }
+    return fits;
+}
+
 static void stop(struct process *process, enum process_end end)
 {
     process->result.end = end;
@@ -232,7 +249,6 @@ static int time_left(const struct process *process)
 /* Until both of its outputs are closed; false when it had to be ended. */
 static bool converse(struct process *process)
 {
-    struct process_result *result = &process->result;
     while (process->output >= 0 || process->errors >= 0) {
         struct pollfd streams[3] = {{.fd = process->input, .events = POLLOUT},
                                     {.fd = process->output, .events = POLLIN},
@@ -245,12 +261,12 @@ static bool converse(struct process *process)
         if (ready > 0 && streams[0].revents != 0) {
             feed(process);
         }
-        if (ready > 0 && streams[1].revents != 0 && !drain(&process->output, &result->output, process->output_limit)) {
+        if (ready > 0 && streams[1].revents != 0 && !drain_output(process)) {
             stop(process, PROCESS_TOO_MUCH);
             return false;
         }
         if (ready > 0 && streams[2].revents != 0) {
-            drain(&process->errors, &result->errors, ERROR_LIMIT);
+            drain(&process->errors, &process->result.errors, ERROR_LIMIT);
         }
     }
     return true;

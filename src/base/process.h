@@ -11,10 +11,16 @@ struct process_request {
     const char *const *unset;     /* "NAME" taken out of it, ends with NULL; or NULL */
     const char *directory;        /* where it runs; NULL: here */
     struct text input;            /* its standard input; it reads an end of file behind it */
-    size_t output_limit;          /* bytes of standard output kept; more ends the child */
+    size_t output_limit;          /* bytes of standard output taken; more ends the child */
     unsigned timeout_ms;          /* 0: none */
     bool show_errors;             /* its standard error is ours; else it is collected (the first 64 KiB) */
     bool own_group;               /* a time-out ends its children too; then Ctrl-C does not reach it */
+    /*
+     * Takes its standard output as it comes, which then is not kept: in pieces that end anywhere and are gone when the
+     * call returns. Called by process_finish alone. NULL: the result has it all.
+     */
+    void (*take)(void *context, struct text piece);
+    void *context;
 };
 
 enum process_end {
@@ -29,7 +35,7 @@ enum process_end {
 struct process_result {
     enum process_end end;
     int code;
-    struct buffer output; /* of the caller: process_result_release */
+    struct buffer output; /* of the caller: process_result_release; empty where the request takes it piece by piece */
     struct buffer errors;
 };
 

@@ -245,7 +245,7 @@ static void bind_records(struct gathering *gathering, const struct operator_dire
     if (gathering->lint->records == NULL) {
         return;
     }
-    struct record_slice slice = records_of(gathering->lint->records, directory);
+    struct record_slice slice = records_of(gathering->lint->records, directory->index);
     audit->items = arena_array(&gathering->unit, struct judged_record, slice.count + 1);
     audit->count = slice.count;
     for (size_t i = 0; i < slice.count; i++) {
@@ -316,16 +316,16 @@ static void open_gathering(struct gathering *gathering, struct arena *result, co
 }
 
 static struct page_operator gather_operator(struct arena *result, const struct lint *lint,
-                                            const struct diagnostic_list *diagnostics,
-                                            const struct operator_directory *directory)
+                                            const struct diagnostic_list *diagnostics, size_t index)
 {
     struct gathering gathering;
+    open_gathering(&gathering, result, lint, diagnostics);
+    const struct operator_directory *directory = operator_open(&gathering.unit, &lint->repository->operators, index);
     struct page_operator entry = {.name = arena_copy(result, directory->name),
                                   .path = TEXT(""),
                                   .measured_device = TEXT(""),
                                   .reference_device = TEXT(""),
                                   .listed = is_listed(lint->repository, directory->name)};
-    open_gathering(&gathering, result, lint, diagnostics);
     gathering.readme = open_readme(&gathering, directory);
     if (gathering.readme != NULL) {
         gather_readme(&gathering, directory, &entry);
@@ -372,9 +372,9 @@ void page_gather(struct arena *arena, const struct lint *lint, const struct diag
     page->columns = titles;
     page->benchmarks = lint->repository->benchmarks;
     page->records = lint->records != NULL;
-    struct page_operator *operators = arena_array(arena, struct page_operator, lint->repository->operator_count);
-    for (size_t i = 0; i < lint->repository->operator_count; i++) {
-        operators[page->operator_count++] = gather_operator(arena, lint, diagnostics, &lint->repository->operators[i]);
+    struct page_operator *operators = arena_array(arena, struct page_operator, lint->repository->operators.count);
+    for (size_t i = 0; i < lint->repository->operators.count; i++) {
+        operators[page->operator_count++] = gather_operator(arena, lint, diagnostics, i);
     }
     page->operators = operators;
     gather_gaps(arena, lint, diagnostics, page);

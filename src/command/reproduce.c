@@ -185,12 +185,12 @@ static bool add_directory(struct run *run, const struct operator_directory *dire
 
 static const struct operator_directory *find_directory(const struct run *run, struct text name)
 {
-    const struct repository *repository = run->around.repository;
-    for (size_t i = 0; i < repository->operator_count; i++) {
-        const struct operator_directory *directory = &repository->operators[i];
-        struct text given = text_ends(name, TEXT("/")) ? text_slice(name, 0, name.size - 1) : name;
-        if (text_equal(directory->name, given) || text_equal(directory->path, given)) {
-            return directory;
+    const struct operator_list *operators = &run->around.repository->operators;
+    struct text given = text_ends(name, TEXT("/")) ? text_slice(name, 0, name.size - 1) : name;
+    for (size_t i = 0; i < operators->count; i++) {
+        if (text_equal(operator_list_name(operators, i), given) ||
+            text_equal(operator_list_path(run->arena, operators, i), given)) {
+            return operator_open(run->arena, operators, i);
         }
     }
     return NULL;
@@ -198,7 +198,7 @@ static const struct operator_directory *find_directory(const struct run *run, st
 
 static bool gather(struct run *run)
 {
-    const struct repository *repository = run->around.repository;
+    const struct operator_list *operators = &run->around.repository->operators;
     for (size_t i = 0; i < run->arguments->operand_count; i++) {
         const struct operator_directory *directory = find_directory(run, run->arguments->operands[i]);
         if (directory == NULL) {
@@ -211,8 +211,8 @@ static bool gather(struct run *run)
             return false;
         }
     }
-    for (size_t i = 0; run->arguments->operand_count == 0 && i < repository->operator_count; i++) {
-        if (!add_directory(run, &repository->operators[i])) {
+    for (size_t i = 0; run->arguments->operand_count == 0 && i < operators->count; i++) {
+        if (!add_directory(run, operator_open(run->arena, operators, i))) {
             return false;
         }
     }

@@ -172,21 +172,21 @@ const struct readme *surroundings_readme(const struct surroundings *around, stru
 {
     struct arena *arena = around->arena;
     const struct repository *repository = around->repository;
-    struct text *names = arena_array(arena, struct text, repository->operator_count + 1);
+    struct text_list names = operator_list_names(arena, &repository->operators);
     struct trouble trouble = {0};
-    for (size_t i = 0; i < repository->operator_count; i++) {
-        names[i] = repository->operators[i].name;
-    }
     struct text stem = text_slice(file_name, 0, file_name.size > 5 ? file_name.size - 5 : 0);
-    struct binding_owner owner = binding_find_owner(
-        stem, names, repository->operator_count, record_text(record, TEXT("case")), record_text(record, TEXT("dtype")));
-    const struct repository_file *file = owner.index == TEXT_NONE ? NULL : repository->operators[owner.index].readme;
+    struct binding_owner owner = binding_find_owner(stem, names.items, names.count, record_text(record, TEXT("case")),
+                                                    record_text(record, TEXT("dtype")));
+    if (owner.index == TEXT_NONE) {
+        return NULL;
+    }
+    const struct repository_file *file = operator_open(arena, &repository->operators, owner.index)->readme;
     struct source *source = arena_allocate(arena, sizeof(*source));
     if (file == NULL || !repository_open(arena, repository, file->path, source, &trouble) || !source->text) {
         return NULL;
     }
     return readme_read(arena, markdown_read(arena, source), around->standard, &around->session.rules,
-                       names[owner.index]);
+                       names.items[owner.index]);
 }
 
 const struct exact *surroundings_value(const struct surroundings *around, struct exact_pool *pool,

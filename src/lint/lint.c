@@ -8,7 +8,8 @@
 /* One worker's results: nobody else touches them while units run. */
 struct lint_work {
     const struct lint *lint;
-    const size_t *units; /* index of an operator; operator_count stands for the top; then the files of other packs */
+    const size_t
+        *units; /* index of an operator; the number of operators stands for the top; then the files of other packs */
     struct lint_result *results;
 };
 
@@ -17,14 +18,24 @@ static void lint_unit(void *context, size_t index, size_t worker)
     struct lint_work *work = context;
     const struct repository *repository = work->lint->repository;
     size_t unit = work->units[index];
-    if (unit > repository->operator_count) {
-        size_t file = unit - repository->operator_count - 1;
+    if (unit > repository->operators.count) {
+        size_t file = unit - repository->operators.count - 1;
         lint_file(work->lint, &work->lint->pack_files.items[file], &work->results[worker]);
-    } else if (unit == repository->operator_count) {
+    } else if (unit == repository->operators.count) {
         lint_top(work->lint, &work->results[worker]);
     } else {
-        lint_operator(work->lint, &repository->operators[unit], &work->results[worker]);
+        lint_operator(work->lint, unit, &work->results[worker]);
     }
+}
+
+static bool is_touched(const struct lint *lint, size_t operator_index)
+{
+    struct arena arena = {0};
+    bool touched =
+        lint->targets->count == 0 ||
+        target_touches(lint->targets, operator_list_path(&arena, &lint->repository->operators, operator_index));
+    arena_release(&arena);
+    return touched;
 }
 
 /*
@@ -35,18 +46,18 @@ static size_t choose_units(struct arena *arena, const struct lint *lint, size_t 
 {
     const struct repository *repository = lint->repository;
     size_t count = 0;
-    *units = arena_array(arena, size_t, repository->operator_count + 1 + lint->pack_files.count);
-    for (size_t i = 0; lint->operators && i < repository->operator_count; i++) {
-        if (target_touches(lint->targets, repository->operators[i].path)) {
+    *units = arena_array(arena, size_t, repository->operators.count + 1 + lint->pack_files.count);
+    for (size_t i = 0; lint->operators && i < repository->operators.count; i++) {
+        if (is_touched(lint, i)) {
             (*units)[count++] = i;
         }
     }
     if (lint->operators) {
-        (*units)[count++] = repository->operator_count;
+        (*units)[count++] = repository->operators.count;
     }
     for (size_t i = 0; i < lint->pack_files.count; i++) {
         if (!lint->operators || !path_under(lint->pack_files.items[i].path, repository->benchmarks)) {
-            (*units)[count++] = repository->operator_count + 1 + i;
+            (*units)[count++] = repository->operators.count + 1 + i;
         }
     }
     return count;

@@ -43,7 +43,7 @@ void lint_result_release(struct lint_result *result);
 /* One unit: an operator directory, the top, or a file outside benchmarks/. Appends to `result`, whose arena only it
  * uses.
  */
-void lint_operator(const struct lint *lint, const struct operator_directory *directory, struct lint_result *result);
+void lint_operator(const struct lint *lint, size_t index, struct lint_result *result);
 void lint_top(const struct lint *lint, struct lint_result *result);
 void lint_file(const struct lint *lint, const struct repository_file *file, struct lint_result *result);
 

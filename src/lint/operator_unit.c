@@ -42,9 +42,10 @@ static void check_readme(struct unit *unit, const struct readme *readme, const s
     check_results(&unit->check, readme);
 }
 
-void lint_operator(const struct lint *lint, const struct operator_directory *directory, struct lint_result *result)
+void lint_operator(const struct lint *lint, size_t index, struct lint_result *result)
 {
     struct unit unit;
+    const struct operator_directory *directory = operator_open(&result->unit, &lint->repository->operators, index);
     unit_begin(&unit, lint, result, directory->files, directory->file_count);
     unit.findings.audit.operators++;
     const bool *taken = check_artifacts(&unit.check, directory, directory->files, directory->file_count);

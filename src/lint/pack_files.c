@@ -108,17 +108,16 @@ static struct repository_files list_files(struct arena *arena, const struct pack
                                           struct trouble *trouble)
 {
     const struct target_list *targets = question->targets;
-    struct listing listing = {arena, question->request, trouble, {0}};
+    struct listing listing = {.arena = arena, .request = question->request, .trouble = trouble};
     if (!target_only_files(targets)) {
-        listing.files = repository_list(arena, question->request, TEXT(""), trouble);
+        listing_ask(&listing, TEXT(""));
     }
     for (size_t i = 0; i < targets->count; i++) {
         if (!targets->items[i].directory) {
             listing_add(&listing, targets->items[i].path, true);
         }
     }
-    listing_sort(&listing);
-    return listing.files;
+    return listing_files(&listing, arena);
 }
 
 struct pack_files pack_files_choose(struct arena *arena, const struct pack_question *question, struct trouble *trouble)

@@ -1,4 +1,5 @@
 #include "lint/check/ratio.h"
+#include "lint/model/index_directory.h"
 #include "lint/unit.h"
 
 struct ownership {
@@ -30,13 +31,16 @@ static bool is_operators(void *context, size_t start)
 static bool is_readme(const struct unit *unit, struct text path)
 {
     const struct repository *repository = unit->lint->repository;
-    for (size_t i = 0; unit->lint->operators && i < repository->operator_count; i++) {
-        const struct repository_file *readme = repository->operators[i].readme;
-        if (readme != NULL && text_equal(readme->path, path)) {
-            return true;
-        }
-    }
-    return false;
+    struct text below = directory_below(repository, path);
+    size_t slash = text_find_byte(below, '/', 0);
+    struct arena arena = {0};
+    const struct operator_directory *directory =
+        unit->lint->operators && slash != TEXT_NONE
+            ? repository_operator(&arena, repository, text_slice(below, 0, slash))
+            : NULL;
+    bool is = directory != NULL && directory->readme != NULL && text_equal(directory->readme->path, path);
+    arena_release(&arena);
+    return is;
 }
 
 void unit_check_tables(struct unit *unit, struct unit_file *file)

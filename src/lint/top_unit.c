@@ -29,19 +29,24 @@ static bool asked_by_file(const struct lint *lint, const struct operator_directo
 
 static void check_missing_files(struct unit *unit)
 {
-    const struct repository *repository = unit->lint->repository;
-    for (size_t i = 0; i < repository->operator_count; i++) {
-        const struct operator_directory *directory = &repository->operators[i];
-        struct finding *before = unit->findings.last;
-        check_layout_missing(&unit->check, directory);
-        if (!asked_by_file(unit->lint, directory)) {
+    const struct operator_list *operators = &unit->lint->repository->operators;
+    struct arena arena = {0};
+    for (size_t i = 0; i < operators->count; i++) {
+        if (operator_list_whole(operators, i)) {
             continue;
         }
-        struct finding *added = before == NULL ? unit->findings.first : before->next;
-        for (; added != NULL; added = added->next) {
-            added->diagnostic.everywhere = true;
+        const struct operator_directory *directory = operator_open(&arena, operators, i);
+        struct finding *before = unit->findings.last;
+        check_layout_missing(&unit->check, directory);
+        if (asked_by_file(unit->lint, directory)) {
+            struct finding *added = before == NULL ? unit->findings.first : before->next;
+            for (; added != NULL; added = added->next) {
+                added->diagnostic.everywhere = true;
+            }
         }
+        arena_reset(&arena);
     }
+    arena_release(&arena);
 }
 
 /* The index, and other documents under benchmarks/, quote no measured numbers. */

@@ -31,6 +31,7 @@ struct unit {
     size_t file_count;
 };
 
+/* Memory of the unit may have been asked of `result->unit` before. */
 void unit_begin(struct unit *unit, const struct lint *lint, struct lint_result *result,
                 const struct repository_file *files, size_t count);
 /* Reads the file and judges its size, encoding and nesting; false when it is no text to look into. */

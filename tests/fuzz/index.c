@@ -96,7 +96,7 @@ int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
                                          .overlay = &overlay};
     check(request.standard != NULL);
     const struct repository *repository = survey(&arena, &request);
-    check(repository->operator_count == 2 && !repository->partial);
+    check(repository->operators.count == 2 && !repository->partial);
     check_coverage(repository, repository->index.source->bytes.size);
     judge(&arena, &request, repository);
     struct text only = TEXT(README);

@@ -42,7 +42,7 @@ static void begin(struct run *run, struct scene *scene, const struct text *only,
 static struct text kind_of(struct scene *scene, struct run *run, const char *name)
 {
     begin(run, scene, NULL, 0);
-    const struct operator_directory *directory = repository_operator(run->check.repository, TEXT("op"));
+    const struct operator_directory *directory = repository_operator(&run->arena, run->check.repository, TEXT("op"));
     cr_assert_not_null(directory);
     const bool *taken = check_artifacts(&run->check, directory, directory->files, directory->file_count);
     struct text path = arena_format(&run->arena, "benchmarks/op/%s", name);
@@ -164,7 +164,7 @@ Test(artifact, named_file)
         }
         struct run run;
         begin(&run, &scene, &path, 1);
-        const struct operator_directory *directory = repository_operator(run.check.repository, TEXT("op"));
+        const struct operator_directory *directory = repository_operator(&run.arena, run.check.repository, TEXT("op"));
         cr_assert_not_null(directory);
         const bool *taken = check_artifacts(&run.check, directory, directory->files, directory->file_count);
         check_layout_unexpected(&run.check, directory, taken);

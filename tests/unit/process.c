@@ -63,6 +63,49 @@ Test(process, input)
     free(bytes);
 }
 
+static void collect(void *context, struct text piece)
+{
+    struct buffer *taken = context;
+    cr_expect(piece.size > 0);
+    buffer_text(taken, piece);
+}
+
+/* What is taken piece by piece is what would have been collected: all of it, and no more than the limit. */
+Test(process, output_in_pieces)
+{
+    static const struct {
+        const char *script;
+        size_t limit;
+        enum process_end end;
+    } cases[] = {
+        {"exit 0", 10, PROCESS_EXITED},
+        {"printf a; sleep 0.1; printf b; exit 4", 10, PROCESS_EXITED},
+        {"seq 1 300000", 10000000, PROCESS_EXITED},
+        {"seq 1 300000", 100000, PROCESS_TOO_MUCH},
+        {"printf 1234567890", 10, PROCESS_EXITED},
+        {"printf 1234567890", 9, PROCESS_TOO_MUCH},
+    };
+    for (size_t i = 0; i < sizeof(cases) / sizeof(cases[0]); i++) {
+        struct buffer taken = {0};
+        const char *arguments[] = {"sh", "-c", cases[i].script, NULL};
+        struct process_request request = {.arguments = arguments,
+                                          .output_limit = cases[i].limit,
+                                          .timeout_ms = 60000,
+                                          .take = collect,
+                                          .context = &taken};
+        struct process_result pieces = process_run(&request);
+        request.take = NULL;
+        struct process_result whole = process_run(&request);
+        cr_expect(pieces.end == cases[i].end && whole.end == cases[i].end, "%s ended %d", cases[i].script, pieces.end);
+        cr_expect(pieces.code == whole.code && pieces.output.size == 0);
+        cr_expect(text_equal(buffer_view(&taken), buffer_view(&whole.output)), "%s: %zu bytes, not %zu",
+                  cases[i].script, taken.size, whole.output.size);
+        process_result_release(&pieces);
+        process_result_release(&whole);
+        buffer_release(&taken);
+    }
+}
+
 Test(process, environment_and_folder)
 {
     struct scene scene = scene_open();

@@ -46,9 +46,9 @@ static struct scene benchmark_scene(void)
 static struct text tell(struct scene *scene, const struct repository *repository, const struct trouble *trouble)
 {
     struct buffer line = {0};
-    for (size_t i = 0; i < repository->operator_count; i++) {
-        buffer_format(&line, "%s%.*s:%zu", i == 0 ? "" : " ", TEXT_PRINT(repository->operators[i].name),
-                      repository->operators[i].file_count);
+    for (size_t i = 0; i < repository->operators.count; i++) {
+        const struct operator_directory *directory = operator_open(&scene->arena, &repository->operators, i);
+        buffer_format(&line, "%s%.*s:%zu", i == 0 ? "" : " ", TEXT_PRINT(directory->name), directory->file_count);
     }
     buffer_format(&line, " | %zu | git %d", repository->top_count, repository->git);
     if (repository->scratch_judged) {
@@ -116,14 +116,14 @@ Test(repository, with_git)
     expect_survey(&scene, ".", "a:3 b:1 b-c:1 c:2 | 2 | git 1 ignored 1 tracked 0");
     struct text told;
     const struct repository *repository = survey(&scene, ".", NULL, &told);
-    const struct operator_directory *c = repository_operator(repository, TEXT("c"));
+    const struct operator_directory *c = repository_operator(&scene.arena, repository, TEXT("c"));
     cr_assert_not_null(c);
     cr_expect(!c->files[0].tracked && c->readme == &c->files[0] && c->runner == NULL);
     cr_expect(text_equal(c->files[1].path, TEXT("benchmarks/c/odd\nname")));
-    const struct operator_directory *a = repository_operator(repository, TEXT("a"));
+    const struct operator_directory *a = repository_operator(&scene.arena, repository, TEXT("a"));
     cr_expect(a->files[0].tracked && a->readme != NULL && a->runner != NULL && a->case_file != NULL);
-    cr_expect_null(repository_operator(repository, TEXT("gone")));
-    cr_expect_null(repository_operator(repository, TEXT("ignored")));
+    cr_expect_null(repository_operator(&scene.arena, repository, TEXT("gone")));
+    cr_expect_null(repository_operator(&scene.arena, repository, TEXT("ignored")));
     scene_close(&scene);
 }
 
@@ -259,7 +259,8 @@ Test(repository, submodule)
     scene_git(&scene, "clone", "-q", module.root.data, "benchmarks/clone");
     scene_write(&scene, "benchmarks/clone/run.log", "ignored there");
     scene_write(&scene, "benchmarks/clone/new.txt", "not ignored there");
-    expect_survey(&scene, ".", "a:3 clone:3 | 2 | git 1 ignored 1 tracked 0");
+    write_operator(&scene, "clone-b"); /* between the repository's own name and its files, by bytes */
+    expect_survey(&scene, ".", "a:3 clone:3 clone-b:3 | 2 | git 1 ignored 1 tracked 0");
     scene_close(&scene);
 
     scene = benchmark_scene();
@@ -454,12 +455,12 @@ Test(repository, links)
         }
         struct text told;
         const struct repository *repository = survey(&scene, ".", NULL, &told);
-        const struct operator_directory *b = repository_operator(repository, TEXT("b"));
+        const struct operator_directory *b = repository_operator(&scene.arena, repository, TEXT("b"));
         cr_assert_not_null(b);
         cr_expect(b->readme != NULL && b->readme->link && b->readme->regular);
         cr_expect(b->runner == NULL && b->case_file != NULL);
         cr_expect_eq(b->file_count, git ? 6 : 7, "%s", told.data);
-        cr_expect_null(repository_operator(repository, TEXT("c")));
+        cr_expect_null(repository_operator(&scene.arena, repository, TEXT("c")));
     }
     scene_close(&scene);
 }
@@ -472,7 +473,7 @@ Test(repository, folder_named_as_a_file)
     scene_write(&scene, "benchmarks/b/b_case.py", "x");
     struct text told;
     const struct repository *repository = survey(&scene, ".", NULL, &told);
-    const struct operator_directory *b = repository_operator(repository, TEXT("b"));
+    const struct operator_directory *b = repository_operator(&scene.arena, repository, TEXT("b"));
     cr_assert_not_null(b);
     cr_expect(b->readme == NULL && b->case_file != NULL && b->file_count == 2);
     scene_close(&scene);

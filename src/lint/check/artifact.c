@@ -9,6 +9,7 @@ enum { HEAD_SIZE = 1024 * 1024, NAME_LIMIT = 256 };
 struct judge {
     struct check *check;
     const struct operator_directory *directory;
+    bool ready;                  /* the rule's words have been looked up: most directories need none */
     const struct yaml *sources;  /* endings of what people write: not looked into */
     const struct yaml *names;    /* kind -> globs over the name in lower case */
     const struct yaml *heads;    /* kind -> hexadecimal first bytes */
@@ -46,8 +47,9 @@ static bool is_expected(const struct judge *judge, const struct repository_file 
     }
     for (size_t list = 0; list < 2; list++) {
         for (size_t i = 0; i < lists[list].count; i++) {
-            struct text pattern = standard_name(judge->check->arena, lists[list].items[i], name);
-            if (text_equal(pattern, file->name) || glob_matches(pattern, file->name)) {
+            struct text pattern = lists[list].items[i];
+            if (standard_name_is(pattern, name, file->name) ||
+                glob_matches(standard_name(judge->check->arena, pattern, name), file->name)) {
                 return true;
             }
         }
@@ -183,18 +185,35 @@ static bool is_named_as_record(const struct judge *judge, struct text name)
     struct text stem = text_slice(name, 0, name.size - 5);
     for (size_t at = 1; at <= stem.size; at++) {
         bool cut = at == stem.size || stem.data[at] == '-';
-        if (cut && repository_operator(judge->check->repository, text_slice(stem, 0, at)) != NULL) {
+        if (cut && operator_list_find(&judge->check->repository->operators, text_slice(stem, 0, at)) != TEXT_NONE) {
             return true;
         }
     }
     return false;
 }
 
-static struct text kind_of(const struct judge *judge, const struct repository_file *file)
+static void make_ready(struct judge *judge)
+{
+    const struct check *check = judge->check;
+    if (judge->ready) {
+        return;
+    }
+    judge->ready = true;
+    judge->sources = check_words(check, CHECK_ARTIFACT_COMMITTED, "sources");
+    judge->names = check_words(check, CHECK_ARTIFACT_COMMITTED, "names");
+    judge->heads = check_words(check, CHECK_ARTIFACT_COMMITTED, "heads");
+    judge->phrases = check_words(check, CHECK_ARTIFACT_COMMITTED, "phrases");
+    judge->json = check_words(check, CHECK_ARTIFACT_COMMITTED, "json");
+    judge->record = word_of(check, "record");
+    judge->tensors = word_of(check, "tensors");
+}
+
+static struct text kind_of(struct judge *judge, const struct repository_file *file)
 {
     if (is_expected(judge, file)) {
         return TEXT("");
     }
+    make_ready(judge);
     size_t dot = text_find_last_byte(file->name, '.');
     struct text ending = dot == TEXT_NONE ? TEXT("") : text_after(file->name, dot + 1);
     struct text kind = kind_by_name(judge, file->name);
@@ -211,13 +230,6 @@ const bool *check_artifacts(struct check *check, const struct operator_directory
                             const struct repository_file *files, size_t count)
 {
     struct judge judge = {.check = check, .directory = directory};
-    judge.sources = check_words(check, CHECK_ARTIFACT_COMMITTED, "sources");
-    judge.names = check_words(check, CHECK_ARTIFACT_COMMITTED, "names");
-    judge.heads = check_words(check, CHECK_ARTIFACT_COMMITTED, "heads");
-    judge.phrases = check_words(check, CHECK_ARTIFACT_COMMITTED, "phrases");
-    judge.json = check_words(check, CHECK_ARTIFACT_COMMITTED, "json");
-    judge.record = word_of(check, "record");
-    judge.tensors = word_of(check, "tensors");
     const struct repository *repository = check->repository;
     bool *taken = arena_array(check->arena, bool, count);
     for (size_t i = 0; i < count; i++) {

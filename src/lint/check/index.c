@@ -94,15 +94,15 @@ void check_coverage(struct check *check)
     const struct repository *repository = check->repository;
     const struct repository_index *index = &repository->index;
     if (index->coverage_table == NULL) {
-        if (repository->operator_count > 0) {
+        if (repository->operators.count > 0) {
             at_last_line(check, CHECK_INDEX_COVERAGE, "table", NO_FACTS);
         }
         return;
     }
     struct coverage_order directories = coverage_order(check->arena, index, true);
     struct coverage_order operators = coverage_order(check->arena, index, false);
-    for (size_t i = 0; i < repository->operator_count; i++) {
-        check_directory(check, &directories, &operators, repository->operators[i].name);
+    for (size_t i = 0; i < repository->operators.count; i++) {
+        check_directory(check, &directories, &operators, operator_list_name(&repository->operators, i));
     }
     for (size_t i = 0; i < index->coverage_count; i++) {
         const struct coverage *entry = &index->coverage[i];

@@ -19,9 +19,12 @@ static void add_missing(struct check *check, const char *variant, struct text fo
 static bool is_listed(struct arena *arena, struct text_list patterns, struct text operator_name, struct text file)
 {
     for (size_t i = 0; i < patterns.count; i++) {
+        if (standard_name_is(patterns.items[i], operator_name, file)) {
+            return true;
+        }
         struct text pattern = standard_name(arena, patterns.items[i], operator_name);
         bool same_depth = text_find_byte(file, '/', 0) == TEXT_NONE || text_find_byte(pattern, '/', 0) != TEXT_NONE;
-        if (same_depth && (text_equal(pattern, file) || glob_matches(pattern, file))) {
+        if (same_depth && glob_matches(pattern, file)) {
             return true;
         }
     }

@@ -140,7 +140,7 @@ static void judge_operator(const struct judge *judge, struct text name)
         report(judge, "twice", second, name);
         return;
     }
-    if (first != NULL || repository_operator(judge->check->repository, name) != NULL) {
+    if (first != NULL || operator_list_find(&judge->check->repository->operators, name) != TEXT_NONE) {
         return;
     }
     for (size_t i = 0; i < count; i++) {

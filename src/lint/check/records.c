@@ -89,7 +89,7 @@ void check_records(struct check *check, const struct readme *readme, const struc
     if (records == NULL) {
         return;
     }
-    struct record_slice slice = records_of(records, directory);
+    struct record_slice slice = records_of(records, directory->index);
     struct record_audit audit = {.check = check,
                                  .readme = readme,
                                  .directory = directory,

@@ -8,9 +8,8 @@
 static const struct record *record_of(const struct check *check, const struct readme *readme,
                                       const struct result_row *row, bool reference)
 {
-    const struct operator_directory *directory = repository_operator(check->repository, readme->operator_name);
-    struct record_slice slice =
-        directory == NULL ? (struct record_slice){NULL, 0} : records_of(check->records, directory);
+    size_t index = operator_list_find(&check->repository->operators, readme->operator_name);
+    struct record_slice slice = records_of(check->records, index);
     for (size_t i = 0; i < slice.count; i++) {
         const struct record_file *file = slice.items[i];
         const struct record *record = file->record;

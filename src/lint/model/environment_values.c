@@ -72,8 +72,8 @@ struct text_list boundary_values(struct arena *arena, const struct standard *sta
     for (size_t i = 0; i < repository->index.device_count; i++) {
         add(arena, &list, repository->index.devices[i].name);
     }
-    for (size_t i = 0; i < repository->operator_count; i++) {
-        add(arena, &list, repository->operators[i].name);
+    for (size_t i = 0; i < repository->operators.count; i++) {
+        add(arena, &list, operator_list_name(&repository->operators, i));
     }
     for (size_t i = 0; records != NULL && i < records->count; i++) {
         const struct record *record = records->items[i].record;

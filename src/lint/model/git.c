@@ -8,9 +8,13 @@
 enum { TIMEOUT_MS = 120000, LISTING_LIMIT = 1 << 30, MESSAGE_LIMIT = 4096 };
 
 struct git_question {
+    struct arena *arena;
     bool outside;
-    struct process *listing;
-    struct process *probe; /* NULL: not asked */
+    struct process *listing; /* NULL: not asked */
+    struct process *probe;   /* NULL: not asked */
+    struct text directory, scratch;
+    struct buffer cut; /* the beginning of an entry whose end has not come */
+    struct git_answer answer;
 };
 
 /* Nothing that a repository's own configuration names is to be run. */
@@ -63,8 +67,54 @@ static const char *absolute_setting(struct arena *arena, const char *name, const
     return arena_format(arena, "%s=%s", name, path.data).data;
 }
 
-struct process *git_command(struct arena *arena, const char *root, const char *const *command, struct text input,
-                            const char *index_file)
+/* "H 100644 <object> 0\tPATH" for a tracked file, "? PATH" for another, with a slash at the end of a repository's
+ * folder. */
+static void take_entry(struct git_question *question, struct text entry)
+{
+    struct git_answer *answer = &question->answer;
+    struct text path = text_after(entry, 2);
+    bool tracked = !text_starts(entry, TEXT("?"));
+    bool repository = tracked ? text_starts(path, TEXT("160000 ")) : text_ends(path, TEXT("/"));
+    if (tracked) {
+        size_t tab = text_find_byte(path, '\t', 0);
+        path = tab == TEXT_NONE ? TEXT("") : text_after(path, tab + 1);
+    } else if (repository) {
+        path.size--;
+    }
+    if (path.size == 0) {
+        return;
+    }
+    if (tracked && question->scratch.size > 0 && path_under(path, question->scratch)) {
+        answer->scratch_tracked = true;
+    }
+    if (!path_under(path, question->directory)) {
+        return;
+    }
+    if (repository) {
+        arena_push(question->arena, &answer->repositories, arena_copy(question->arena, path));
+    } else {
+        packed_paths_add(&answer->files, path, tracked);
+    }
+}
+
+/* Entries end in NUL. */
+static void take_piece(void *context, struct text piece)
+{
+    struct git_question *question = context;
+    for (size_t end = text_find_byte(piece, '\0', 0); end != TEXT_NONE; end = text_find_byte(piece, '\0', 0)) {
+        struct text entry = text_slice(piece, 0, end);
+        if (question->cut.size > 0) {
+            buffer_text(&question->cut, entry);
+            entry = buffer_view(&question->cut);
+        }
+        take_entry(question, entry);
+        question->cut.size = 0;
+        piece = text_after(piece, end + 1);
+    }
+    buffer_text(&question->cut, piece);
+}
+
+static const char *const *full_command(struct arena *arena, const char *root, const char *const *command)
 {
     size_t words = 0;
     while (command[words] != NULL) {
@@ -79,6 +129,12 @@ struct process *git_command(struct arena *arena, const char *root, const char *c
     for (size_t i = 0; i < words; i++) {
         arguments[used++] = command[i];
     }
+    return arguments;
+}
+
+static struct process_request prepare(struct arena *arena, const char *root, const char *const *command,
+                                      const char *index_file)
+{
     const char **settings = arena_array(arena, const char *, SETTING_LIMIT);
     size_t set = 0;
     settings[set++] = "LC_ALL=C";
@@ -93,28 +149,36 @@ struct process *git_command(struct arena *arena, const char *root, const char *c
     if (!found && (settings[set] = absolute_setting(arena, "GIT_DIR", NULL)) != NULL) {
         settings[++set] = absolute_setting(arena, "GIT_WORK_TREE", ".");
     }
-    struct process_request child = {.arguments = arguments,
+    return (struct process_request){.arguments = full_command(arena, root, command),
                                     .set = settings,
                                     .unset = found ? foreign : NULL,
-                                    .input = input,
                                     .output_limit = LISTING_LIMIT,
                                     .timeout_ms = TIMEOUT_MS};
+}
+
+struct process *git_command(struct arena *arena, const char *root, const char *const *command, struct text input,
+                            const char *index_file)
+{
+    struct process_request child = prepare(arena, root, command, index_file);
+    child.input = input;
     return process_start(&child);
 }
 
-static struct process *ask(struct arena *arena, const struct git_request *request, const char *const *command,
-                           size_t command_count, const struct text *paths, size_t path_count)
+/* The command's words, then `--`, then paths: `directory` ("" is the folder itself), and `other` unless it is empty. */
+static struct process_request about(struct arena *arena, const char *root, const char *const *command, size_t count,
+                                    struct text directory, struct text other)
 {
-    const char **words = arena_array(arena, const char *, command_count + 1 + path_count + 1);
+    const char **words = arena_array(arena, const char *, count + 4);
     size_t used = 0;
-    for (size_t i = 0; i < command_count; i++) {
+    for (size_t i = 0; i < count; i++) {
         words[used++] = command[i];
     }
     words[used++] = "--";
-    for (size_t i = 0; i < path_count; i++) {
-        words[used++] = arena_copy(arena, paths[i]).data;
+    words[used++] = directory.size == 0 ? "." : arena_copy(arena, directory).data;
+    if (other.size > 0) {
+        words[used++] = arena_copy(arena, other).data;
     }
-    return git_command(arena, request->root, words, TEXT(""), NULL);
+    return prepare(arena, root, words, NULL);
 }
 
 struct git_question *git_start(struct arena *arena, const struct git_request *request)
@@ -123,54 +187,28 @@ struct git_question *git_start(struct arena *arena, const struct git_request *re
                                           "--exclude-standard"};
     static const char *const probe[] = {"check-ignore", "-q", "--no-index"};
     struct git_question *question = arena_allocate(arena, sizeof(*question));
+    question->arena = arena;
+    question->directory = request->directory;
+    question->scratch = request->scratch;
     question->outside = git_root(arena, text_from(request->root)).size == 0 && getenv("GIT_DIR") == NULL;
     if (question->outside) {
         return question;
     }
-    if (request->count > 0) {
-        question->listing =
-            ask(arena, request, listing, sizeof(listing) / sizeof(listing[0]), request->paths, request->count);
+    if (!request->probe_only) {
+        struct process_request child = about(arena, request->root, listing, sizeof(listing) / sizeof(listing[0]),
+                                             request->directory, request->scratch);
+        child.take = take_piece;
+        child.context = question;
+        question->listing = process_start(&child);
     }
     if (request->probe.size > 0) {
         /* It knows no literal paths; behind ./ none is taken for more than a path. */
         struct text path = path_join(arena, TEXT("."), request->probe);
         size_t words = sizeof(probe) / sizeof(probe[0]) - (request->tracked_counts ? 1 : 0);
-        question->probe = ask(arena, request, probe, words, &path, 1);
+        struct process_request child = about(arena, request->root, probe, words, path, TEXT(""));
+        question->probe = process_start(&child);
     }
     return question;
-}
-
-/* "H 100644 <object> 0\tPATH" for a tracked file, "? PATH" for another, with a slash at the end of a repository's
- * folder. */
-static bool read_entry(struct text entry, struct git_file *file)
-{
-    if (entry.size < 3) {
-        return false;
-    }
-    *file = (struct git_file){.path = text_after(entry, 2), .tracked = entry.data[0] != '?'};
-    if (file->tracked) {
-        file->repository = text_starts(file->path, TEXT("160000 "));
-        size_t tab = text_find_byte(file->path, '\t', 0);
-        file->path = tab == TEXT_NONE ? TEXT("") : text_after(file->path, tab + 1);
-    } else if (text_ends(file->path, TEXT("/"))) {
-        file->repository = true;
-        file->path.size--;
-    }
-    return file->path.size > 0;
-}
-
-static void read_listing(struct arena *arena, struct text listing, struct git_answer *answer)
-{
-    size_t count = 0;
-    for (size_t i = 0; i < listing.size; i++) {
-        count += listing.data[i] == '\0';
-    }
-    answer->files = arena_array(arena, struct git_file, count);
-    struct text rest = listing;
-    struct text entry;
-    while (answer->count < count && text_split(&rest, '\0', &entry)) {
-        answer->count += read_entry(entry, &answer->files[answer->count]);
-    }
 }
 
 /* The first line of what Git says on standard error that begins with `prefix`, without it; empty when there is none. */
@@ -200,11 +238,12 @@ struct text git_refusal(struct arena *arena, const struct process_result *result
     return arena_format(arena, "Git says: %.*s", TEXT_PRINT(text_trim(fatal.size > 0 ? fatal : errors)));
 }
 
-static void take_listing(struct arena *arena, struct process_result *result, struct git_answer *answer)
+static void judge_listing(struct git_question *question, const struct process_result *result)
 {
+    struct arena *arena = question->arena;
+    struct git_answer *answer = &question->answer;
     struct text errors = buffer_view(&result->errors);
     if (result->end == PROCESS_EXITED && result->code == 0) {
-        read_listing(arena, arena_copy(arena, buffer_view(&result->output)), answer);
         struct text unread = said(errors, TEXT("warning: could not open directory "));
         if (unread.size > 0) {
             answer->message = arena_format(arena, "Git could not open directory %.*s", TEXT_PRINT(unread));
@@ -217,28 +256,33 @@ static void take_listing(struct arena *arena, struct process_result *result, str
     }
 }
 
-struct git_answer git_finish(struct arena *arena, struct git_question *question)
+struct git_answer git_finish(struct git_question *question)
 {
-    struct git_answer answer = {.state = question->outside ? GIT_OUTSIDE : GIT_ANSWERED};
+    struct git_answer *answer = &question->answer;
+    answer->state = question->outside ? GIT_OUTSIDE : GIT_ANSWERED;
     if (question->listing != NULL) {
         struct process_result result = process_finish(question->listing);
-        take_listing(arena, &result, &answer);
+        judge_listing(question, &result);
         process_result_release(&result);
+        buffer_release(&question->cut);
     }
     if (question->probe != NULL) {
         struct process_result result = process_finish(question->probe);
-        answer.ignored = result.end == PROCESS_EXITED && result.code == 0;
-        if (answer.state == GIT_ANSWERED && (result.end != PROCESS_EXITED || result.code > 1)) {
-            answer.state = GIT_REFUSED;
-            answer.message = git_refusal(arena, &result);
+        answer->ignored = result.end == PROCESS_EXITED && result.code == 0;
+        if (answer->state == GIT_ANSWERED && (result.end != PROCESS_EXITED || result.code > 1)) {
+            answer->state = GIT_REFUSED;
+            answer->message = git_refusal(question->arena, &result);
         }
         process_result_release(&result);
     }
-    return answer;
+    if (answer->state != GIT_ANSWERED) {
+        packed_paths_release(&answer->files);
+    }
+    return *answer;
 }
 
 bool git_ignores(struct arena *arena, const char *root, struct text path)
 {
-    struct git_request request = {.root = root, .probe = path, .tracked_counts = true};
-    return git_finish(arena, git_start(arena, &request)).ignored;
+    struct git_request request = {.root = root, .probe = path, .probe_only = true, .tracked_counts = true};
+    return git_finish(git_start(arena, &request)).ignored;
 }

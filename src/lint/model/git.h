@@ -8,12 +8,7 @@
 #define BENCHLINT_LINT_MODEL_GIT_H
 
 #include "base/process.h"
-
-struct git_file {
-    struct text path; /* relative to the folder asked about, NUL-terminated */
-    bool tracked;     /* may nevertheless be missing on disk */
-    bool repository;  /* a submodule or another repository: a folder whose files Git does not list here */
-};
+#include "lint/model/packed_paths.h"
 
 enum git_state {
     GIT_ANSWERED,
@@ -23,28 +18,37 @@ enum git_state {
 
 struct git_answer {
     enum git_state state;
-    struct git_file *files; /* unordered; a path may come twice */
-    size_t count;
-    bool ignored;        /* would the probe be ignored? */
+    struct packed_paths files; /* under the directory; a tracked one may be missing on disk. Of the caller */
+    /* Submodules and other repositories under the directory: folders whose files Git does not list here. */
+    struct {
+        struct text *items;
+        size_t count;
+        size_t capacity;
+    } repositories;
+    bool scratch_tracked; /* something in the scratch directory is tracked */
+    bool ignored;         /* would the probe be ignored? */
     struct text message; /* one line, no full stop: also of an answer that is not whole (a folder Git could not read) */
 };
 
 struct git_request {
-    const char *root;         /* absolute */
-    const struct text *paths; /* relative to root: what is to be listed */
-    size_t count;
-    struct text probe;   /* relative to root: would it be ignored? Empty: not asked */
-    bool tracked_counts; /* a probe that is tracked is not ignored, whatever a pattern says */
+    const char *root;      /* absolute */
+    struct text directory; /* relative to root, "" for the root itself: its files are to be listed */
+    struct text scratch;   /* relative to root: does it hold tracked files? Empty: not asked */
+    struct text probe;     /* relative to root: would it be ignored? Empty: not asked */
+    bool probe_only;       /* nothing is listed */
+    bool tracked_counts;   /* a probe that is tracked is not ignored, whatever a pattern says */
 };
 
 /* The folder that holds `.git`, upwards from `path` (absolute); empty when there is none. A view into `path`. */
 struct text git_root(struct arena *arena, struct text path);
 
-/* Starts the question; git_finish waits for the answer, which lives in `arena`. The request's texts must live until
- * then. */
+/*
+ * Starts the question; git_finish waits for the answer, whose texts live in `arena`. Git's list is read as it comes and
+ * never held as a whole. The request's texts must live until then.
+ */
 struct git_question;
 struct git_question *git_start(struct arena *arena, const struct git_request *request);
-struct git_answer git_finish(struct arena *arena, struct git_question *question);
+struct git_answer git_finish(struct git_question *question);
 
 /*
  * Starts `git COMMAND...` (a list that ends with NULL) in `root` (absolute), with that configuration. `input` is its

@@ -50,10 +50,15 @@ bool directory_there(const struct repository *repository, struct text directory)
         return repository_has_directory(repository, directory);
     }
     size_t slash = text_find_byte(name, '/', 0);
-    const struct operator_directory *owner =
-        repository_operator(repository, slash == TEXT_NONE ? name : text_slice(name, 0, slash));
-    return owner == NULL ? holds_under(repository->top, repository->top_count, directory)
-                         : slash == TEXT_NONE || holds_under(owner->files, owner->file_count, directory);
+    size_t index = operator_list_find(&repository->operators, text_slice(name, 0, slash));
+    if (index == TEXT_NONE || slash == TEXT_NONE) {
+        return index != TEXT_NONE || holds_under(repository->top, repository->top_count, directory);
+    }
+    struct arena arena = {0};
+    const struct operator_directory *owner = operator_open(&arena, &repository->operators, index);
+    bool there = holds_under(owner->files, owner->file_count, directory);
+    arena_release(&arena);
+    return there;
 }
 
 static void add_name(struct arena *arena, struct names *names, struct text directory)

@@ -137,37 +137,36 @@ static int by_path(const void *a, const void *b)
     return text_compare(left->source->path, right->source->path);
 }
 
-static void find_owner(struct record_file *file, const struct repository *repository, const struct text *names)
+static void find_owner(struct record_file *file, struct text_list names)
 {
     struct text own_case = file->record == NULL ? TEXT("") : record_text(file->record, TEXT("case"));
     struct text own_dtype = file->record == NULL ? TEXT("") : record_text(file->record, TEXT("dtype"));
-    struct binding_owner owner = binding_find_owner(file->stem, names, repository->operator_count, own_case, own_dtype);
-    if (owner.index != TEXT_NONE) {
-        file->owner = &repository->operators[owner.index];
-        file->rest = owner.rest;
-    }
+    struct binding_owner owner = binding_find_owner(file->stem, names.items, names.count, own_case, own_dtype);
+    file->owner = owner.index;
+    file->rest = owner.index == TEXT_NONE ? TEXT("") : owner.rest;
+}
+
+static size_t group_of(const struct record_file *file, size_t groups)
+{
+    return file->owner == TEXT_NONE ? groups - 1 : file->owner;
 }
 
 /* Shares the records out among the operators, those without one at the end, by counting. */
 static void group(struct arena *arena, struct record_directory *records)
 {
-    const struct repository *repository = records->repository;
-    size_t groups = repository->operator_count + 1;
+    size_t groups = records->repository->operators.count + 1;
     records->starts = arena_array(arena, size_t, groups + 1);
     records->owned = arena_array(arena, struct record_file *, records->count + 1);
     size_t *next = arena_array(arena, size_t, groups);
     for (size_t i = 0; i < records->count; i++) {
-        const struct operator_directory *owner = records->items[i].owner;
-        records->starts[(owner == NULL ? groups - 1 : (size_t)(owner - repository->operators)) + 1]++;
+        records->starts[group_of(&records->items[i], groups) + 1]++;
     }
     for (size_t i = 0; i < groups; i++) {
         next[i] = records->starts[i];
         records->starts[i + 1] += records->starts[i];
     }
     for (size_t i = 0; i < records->count; i++) {
-        const struct operator_directory *owner = records->items[i].owner;
-        size_t at = owner == NULL ? groups - 1 : (size_t)(owner - repository->operators);
-        records->owned[next[at]++] = &records->items[i];
+        records->owned[next[group_of(&records->items[i], groups)]++] = &records->items[i];
     }
 }
 
@@ -194,13 +193,12 @@ const struct record_directory *records_read(struct arena *arena, const struct re
     *records = (struct record_directory){
         .directory = shown, .items = reading.files.items, .count = reading.files.count, .repository = repository};
     qsort(records->items, records->count, sizeof(*records->items), by_path);
-    struct text *names = arena_array(arena, struct text, repository->operator_count + 1);
-    for (size_t i = 0; i < repository->operator_count; i++) {
-        names[i] = repository->operators[i].name;
-    }
+    struct arena scratch = {0};
+    struct text_list names = operator_list_names(&scratch, &repository->operators);
     for (size_t i = 0; i < records->count; i++) {
-        find_owner(&records->items[i], repository, names);
+        find_owner(&records->items[i], names);
     }
+    arena_release(&scratch);
     group(arena, records);
     return records;
 }
@@ -211,15 +209,15 @@ static struct record_slice slice(const struct record_directory *records, size_t 
     return (struct record_slice){records->owned + start, records->starts[group_index + 1] - start};
 }
 
-struct record_slice records_of(const struct record_directory *records, const struct operator_directory *directory)
+struct record_slice records_of(const struct record_directory *records, size_t operator_index)
 {
-    if (records == NULL) {
+    if (records == NULL || operator_index == TEXT_NONE) {
         return (struct record_slice){NULL, 0};
     }
-    return slice(records, (size_t)(directory - records->repository->operators));
+    return slice(records, operator_index);
 }
 
 struct record_slice records_without_owner(const struct record_directory *records)
 {
-    return records == NULL ? (struct record_slice){NULL, 0} : slice(records, records->repository->operator_count);
+    return records == NULL ? (struct record_slice){NULL, 0} : slice(records, records->repository->operators.count);
 }

@@ -14,8 +14,8 @@ struct record_file {
     bool reference;              /* in a folder of the record directory */
     size_t size;                 /* bytes, of a file that is too large */
     struct text stem;            /* the file name without `.json` */
-    const struct operator_directory *owner; /* by its name; NULL: no operator directory */
-    struct text rest;                       /* of the name, behind the owner's and a hyphen */
+    size_t owner;                /* index of the operator directory, by its name; TEXT_NONE: there is none */
+    struct text rest;            /* of the name, behind the owner's and a hyphen */
 };
 
 /* Records of one operator in the order of their paths. */
@@ -43,8 +43,8 @@ const struct record_directory *records_read(struct arena *arena, const struct re
                                             const struct standard *standard, const char *directory,
                                             struct trouble *trouble);
 
-/* The records bound to this operator directory by their names; none when `records` is NULL. */
-struct record_slice records_of(const struct record_directory *records, const struct operator_directory *directory);
+/* The records bound by their names to the operator directory of this index; none for TEXT_NONE, or `records` NULL. */
+struct record_slice records_of(const struct record_directory *records, size_t operator_index);
 /* Those whose name begins with no operator directory's. */
 struct record_slice records_without_owner(const struct record_directory *records);
 

@@ -24,34 +24,11 @@ const struct device *repository_device(const struct repository *repository, stru
     return NULL;
 }
 
-const struct repository_file *operator_file(const struct operator_directory *directory, struct text pattern)
+const struct operator_directory *repository_operator(struct arena *arena, const struct repository *repository,
+                                                     struct text name)
 {
-    for (size_t i = 0; i < directory->file_count; i++) {
-        struct text name = text_after(directory->files[i].path, directory->path.size + 1);
-        if (directory->files[i].regular && standard_name_is(pattern, directory->name, name)) {
-            return &directory->files[i];
-        }
-    }
-    return NULL;
-}
-
-const struct operator_directory *repository_operator(const struct repository *repository, struct text name)
-{
-    size_t low = 0;
-    size_t high = repository->operator_count;
-    while (low < high) {
-        size_t middle = low + (high - low) / 2;
-        int order = text_compare(name, repository->operators[middle].name);
-        if (order == 0) {
-            return &repository->operators[middle];
-        }
-        if (order < 0) {
-            high = middle;
-        } else {
-            low = middle + 1;
-        }
-    }
-    return NULL;
+    size_t index = operator_list_find(&repository->operators, name);
+    return index == TEXT_NONE ? NULL : operator_open(arena, &repository->operators, index);
 }
 
 static bool has_kind(const struct repository *repository, struct text path, enum file_kind kind)

@@ -4,28 +4,10 @@
 
 #include "base/file.h"
 #include "lint/config/config.h"
+#include "lint/model/operator_directory.h"
 #include "lint/model/overlay.h"
 #include "lint/read/markdown.h"
 #include "standard/standard.h"
-
-struct repository_file {
-    struct text path; /* relative to the root, NUL-terminated */
-    struct text name; /* its last part */
-    bool tracked;     /* known to Git; outside Git every file counts as tracked */
-    bool regular;     /* a regular file, or a link to one inside the repository */
-    bool link;        /* a link, whether followed (regular) or not */
-    bool excluded;    /* by the configuration: it is there, but nothing is said of it */
-    size_t size;      /* bytes; of what cannot be read as a file 0 */
-};
-
-struct operator_directory {
-    struct text name;
-    struct text path;              /* benchmarks/<name> */
-    struct repository_file *files; /* everything under it that Git does not ignore, sorted; __pycache__ left out */
-    size_t file_count;
-    /* The three of the standard's layout; NULL when missing. */
-    const struct repository_file *readme, *runner, *case_file;
-};
 
 /* One row of the index's table of device constants. */
 struct device {
@@ -69,13 +51,12 @@ struct operator_matrix {
 };
 
 struct repository {
-    struct text root;                     /* absolute, without a slash at its end, NUL-terminated */
-    struct text benchmarks;               /* relative to the root */
-    size_t file_size_limit;               /* bytes */
-    bool partial;                         /* only some files were asked for: nothing is known of what lies elsewhere */
-    bool git;                             /* inside a Git work tree that answered */
-    struct operator_directory *operators; /* sorted by name */
-    size_t operator_count;
+    struct text root;       /* absolute, without a slash at its end, NUL-terminated */
+    struct text benchmarks; /* relative to the root */
+    size_t file_size_limit; /* bytes */
+    bool partial;           /* only some files were asked for: nothing is known of what lies elsewhere */
+    bool git;               /* inside a Git work tree that answered */
+    struct operator_list operators;
     struct repository_file *top; /* files directly under benchmarks/ or in folders that are no operators, sorted */
     size_t top_count;
     bool scratch_judged; /* the next two are known */
@@ -127,9 +108,9 @@ struct text repository_plain_root(struct arena *arena, const char *start);
 bool repository_relative(struct arena *arena, struct text root, const char *path, struct text *relative);
 
 const struct device *repository_device(const struct repository *repository, struct text name);
-const struct operator_directory *repository_operator(const struct repository *repository, struct text name);
-/* The regular file right in the directory whose name `pattern` gives for this operator (standard_name); NULL: none. */
-const struct repository_file *operator_file(const struct operator_directory *directory, struct text pattern);
+/* Opens the operator directory of this name; NULL when there is none. */
+const struct operator_directory *repository_operator(struct arena *arena, const struct repository *repository,
+                                                     struct text name);
 /* Does what stands at `path` (relative to `root`) lie outside it, links followed? False when nothing stands there. */
 bool repository_leads_out(struct arena *arena, struct text root, struct text path);
 /* Does a regular file stand at this path relative to the root? Asks the overlay and the disk; where the disk does not
@@ -148,16 +129,10 @@ bool repository_open(struct arena *arena, const struct repository *repository, s
 bool repository_open_inside(struct arena *arena, const struct repository *repository, struct text path,
                             struct source *source, struct trouble *trouble);
 
-/*
- * All files under `directory` (relative to the root; "" for the root itself) that Git does not ignore, sorted; outside
- * Git all there are. For packs that read documents anywhere.
- */
 struct repository_files {
     struct repository_file *items;
     size_t count;
     size_t capacity;
 };
-struct repository_files repository_list(struct arena *arena, const struct repository_request *request,
-                                        struct text directory, struct trouble *trouble);
 
 #endif

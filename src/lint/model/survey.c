@@ -3,8 +3,6 @@
 #include "lint/model/index.h"
 #include "lint/model/listing.h"
 
-#include <stdlib.h>
-
 struct survey {
     struct arena *arena;
     const struct repository_request *request;
@@ -62,62 +60,49 @@ static bool is_operator(const struct survey *survey, struct text directory, cons
     return marked && wanted && !text_starts(path_name(directory), TEXT("."));
 }
 
-static const struct repository_file *required_file(const struct survey *survey, const struct operator_directory *made,
-                                                   size_t role)
-{
-    struct text_list required = survey->request->standard->layout.required;
-    return role < required.count ? operator_file(made, required.items[role]) : NULL;
-}
-
-struct operators {
-    struct operator_directory *items;
-    size_t count;
-    size_t capacity;
+/* A folder's files while they are gathered. */
+struct folder {
+    struct arena arena;
+    struct text name; /* below benchmarks/; empty: a file right in it */
+    struct repository_files files;
 };
 
-static void add_operator(const struct survey *survey, struct operators *operators, struct text directory,
-                         struct repository_file *files, size_t count)
-{
-    struct operator_directory made = {
-        .name = path_name(directory), .path = directory, .files = files, .file_count = count};
-    made.readme = required_file(survey, &made, 0);
-    made.runner = required_file(survey, &made, 1);
-    made.case_file = required_file(survey, &made, 2);
-    arena_push(survey->arena, operators, made);
-}
-
-static int compare_operators(const void *a, const void *b)
-{
-    return text_compare(((const struct operator_directory *)a)->name, ((const struct operator_directory *)b)->name);
-}
-
-/* Sorted files share their folder's path without gaps: a folder is a run of them. */
-static void group(struct survey *survey, struct repository_files files)
+static void close_folder(struct survey *survey, struct folder *folder, struct repository_files *top)
 {
     struct repository *repository = survey->repository;
-    struct operators operators = {0};
+    const struct repository_files *files = &folder->files;
+    struct text directory = path_join(&folder->arena, repository->benchmarks, folder->name);
+    if (folder->name.size > 0 && is_operator(survey, directory, files->items, files->count)) {
+        operator_list_add(survey->arena, &repository->operators, folder->name, files->items, files->count);
+    } else {
+        for (size_t i = 0; i < files->count; i++) {
+            arena_push(survey->arena, top, repository_file_copy(survey->arena, &files->items[i]));
+        }
+    }
+    arena_reset(&folder->arena);
+    folder->files = (struct repository_files){0};
+}
+
+/* Files come in the order of their paths: those of a folder follow each other. */
+static void group(struct survey *survey, struct listing *listing)
+{
+    struct repository *repository = survey->repository;
+    struct folder folder = {0};
     struct repository_files top = {0};
-    size_t next = 0;
-    for (size_t i = 0; i < files.count; i = next) {
-        struct text name = first_part(below(repository, files.items[i].path));
-        struct text directory = path_join(survey->arena, repository->benchmarks, name);
-        next = i + 1;
-        while (name.size > 0 && next < files.count && path_under(files.items[next].path, directory)) {
-            next++;
+    struct repository_file file;
+    while (listing_next(listing, &file)) {
+        struct text name = first_part(below(repository, file.path));
+        if (folder.files.count > 0 && (name.size == 0 || !text_equal(name, folder.name))) {
+            close_folder(survey, &folder, &top);
         }
-        if (name.size > 0 && is_operator(survey, directory, files.items + i, next - i)) {
-            add_operator(survey, &operators, directory, files.items + i, next - i);
-            continue;
+        if (folder.files.count == 0) {
+            folder.name = arena_copy(&folder.arena, name);
         }
-        for (size_t k = i; k < next; k++) {
-            arena_push(survey->arena, &top, files.items[k]);
-        }
+        arena_push(&folder.arena, &folder.files, repository_file_copy(&folder.arena, &file));
     }
-    if (operators.count > 1) {
-        qsort(operators.items, operators.count, sizeof(*operators.items), compare_operators);
-    }
-    repository->operators = operators.items;
-    repository->operator_count = operators.count;
+    close_folder(survey, &folder, &top);
+    arena_release(&folder.arena);
+    operator_list_finish(survey->arena, &repository->operators);
     repository->top = top.items;
     repository->top_count = top.count;
 }
@@ -139,7 +124,7 @@ static void survey_part(struct survey *survey)
 {
     const struct repository_request *request = survey->request;
     struct text_list required = request->standard->layout.required;
-    struct listing listing = {survey->arena, request, survey->trouble, {0}};
+    struct listing listing = {.arena = survey->arena, .request = request, .trouble = survey->trouble};
     for (size_t i = 0; i < request->only_count; i++) {
         struct text name = first_part(below(survey->repository, request->only[i]));
         if (name.size == 0 && below(survey->repository, request->only[i]).size == 0) {
@@ -152,8 +137,7 @@ static void survey_part(struct survey *survey)
             listing_add(&listing, path_join(survey->arena, directory, file), true);
         }
     }
-    listing_sort(&listing);
-    group(survey, listing.files);
+    group(survey, &listing);
 }
 
 /*
@@ -177,71 +161,26 @@ static struct text scratch_probe(const struct survey *survey, struct text scratc
     return path_join(survey->arena, scratch, TEXT("benchlint-probe"));
 }
 
-static void judge_scratch(struct survey *survey, struct text scratch, bool ignored, const struct git_answer *answer)
-{
-    struct repository *repository = survey->repository;
-    repository->scratch_judged = true;
-    repository->scratch_ignored = ignored;
-    for (size_t i = 0; i < answer->count; i++) {
-        if (answer->files[i].tracked && path_under(answer->files[i].path, scratch)) {
-            repository->scratch_tracked = true;
-            return;
-        }
-    }
-}
-
-/* Git does not look behind a link: what lies there is known by the disk alone. */
-static bool is_link(const struct survey *survey, struct text path)
-{
-    struct file_facts facts;
-    return path.size > 0 && file_look(path_join(survey->arena, survey->request->root, path).data, &facts) &&
-           facts.kind == FILE_KIND_LINK;
-}
-
-static void list_directory(struct listing *listing, const struct survey *survey, struct text directory,
-                           const struct git_answer *answer)
-{
-    if (answer->message.size > 0) {
-        trouble_add(survey->arena, survey->trouble, answer->message);
-    }
-    bool link = is_link(survey, directory);
-    if (link && repository_leads_out(survey->arena, survey->request->root, directory)) {
-        trouble_add(survey->arena, survey->trouble,
-                    arena_format(survey->arena, "%.*s leads out of the repository", TEXT_PRINT(directory)));
-    } else if (answer->state == GIT_ANSWERED && !link) {
-        listing_add_git(listing, directory, answer);
-    } else {
-        listing_add_disk(listing, directory);
-    }
-    const struct overlay *overlay = survey->request->overlay;
-    for (size_t i = 0; overlay != NULL && i < overlay->count; i++) {
-        if (path_under(overlay->items[i].path, directory)) {
-            listing_add(listing, overlay->items[i].path, true);
-        }
-    }
-    listing_sort(listing);
-}
-
 static void survey_whole(struct survey *survey)
 {
     struct repository *repository = survey->repository;
     struct text scratch = path_normal(survey->arena, survey->request->standard->layout.scratch);
     struct text probe = scratch_probe(survey, scratch);
-    struct text paths[] = {repository->benchmarks.size == 0 ? TEXT(".") : repository->benchmarks, scratch};
     bool settled = probe.size > 0 && gitignore_settles(survey->arena, repository->root, probe);
-    struct git_request request = {.root = repository->root.data, .paths = paths, .count = probe.size > 0 ? 2 : 1};
+    struct git_request request = {.root = repository->root.data, .directory = repository->benchmarks};
+    request.scratch = probe.size > 0 ? scratch : TEXT("");
     request.probe = settled ? TEXT("") : probe;
     struct git_question *question = git_start(survey->arena, &request);
     index_open(survey->arena, repository, survey->request->standard, survey->trouble);
     matrix_read(survey->arena, repository, survey->request, survey->trouble);
-    struct git_answer answer = git_finish(survey->arena, question);
+    struct git_answer answer = git_finish(question);
     repository->git = answer.state == GIT_ANSWERED;
-    if (repository->git && probe.size > 0) {
-        judge_scratch(survey, scratch, settled || answer.ignored, &answer);
-    }
-    struct listing listing = {survey->arena, survey->request, survey->trouble, {0}};
-    list_directory(&listing, survey, repository->benchmarks, &answer);
-    group(survey, listing.files);
+    repository->scratch_judged = repository->git && probe.size > 0;
+    repository->scratch_ignored = repository->scratch_judged && (settled || answer.ignored);
+    repository->scratch_tracked = repository->scratch_judged && answer.scratch_tracked;
+    struct listing listing = {.arena = survey->arena, .request = survey->request, .trouble = survey->trouble};
+    listing_add_directory(&listing, repository->benchmarks, &answer);
+    group(survey, &listing);
 }
 
 const struct repository *repository_survey(struct arena *arena, const struct repository_request *request,
@@ -253,6 +192,8 @@ const struct repository *repository_survey(struct arena *arena, const struct rep
     struct text_list top = request->standard->layout.index_required;
     repository->root = arena_copy(arena, request->root);
     repository->benchmarks = path_normal(arena, request->config->benchmarks);
+    repository->operators.benchmarks = repository->benchmarks;
+    repository->operators.required = request->standard->layout.required;
     repository->file_size_limit = request->config->file_size_limit;
     repository->overlay = request->overlay;
     if (top.count > 0) {
@@ -267,16 +208,4 @@ const struct repository *repository_survey(struct arena *arena, const struct rep
     }
     index_extract(arena, repository, request->standard);
     return repository;
-}
-
-struct repository_files repository_list(struct arena *arena, const struct repository_request *request,
-                                        struct text directory, struct trouble *trouble)
-{
-    struct survey survey = {.arena = arena, .request = request, .trouble = trouble};
-    struct text path = directory.size == 0 ? TEXT(".") : directory;
-    struct git_request question = {.root = arena_copy(arena, request->root).data, .paths = &path, .count = 1};
-    struct git_answer answer = git_finish(arena, git_start(arena, &question));
-    struct listing listing = {arena, request, trouble, {0}};
-    list_directory(&listing, &survey, directory, &answer);
-    return listing.files;
 }
