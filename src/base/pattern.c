@@ -13,7 +13,10 @@ enum {
     DEPTH_LIMIT = 10000,
     GROUPS = 2, /* pairs kept: the whole match and the first group */
     STACK_START = 32 * 1024,
-    STACK_LIMIT = 1024 * 1024
+    STACK_LIMIT = 1024 * 1024,
+    /* Machine code pays after a thousand bytes or so: making it costs ten times what compiling the pattern does. */
+    MACHINE_WORK = 1024,
+    SEARCH_WORK = 16 /* a search costs what so many bytes do, however short the text */
 };
 
 static void *give(size_t size, void *tag)
@@ -34,7 +37,7 @@ static pcre2_general_context *general_context(void)
     return pcre2_general_context_create(give, take, NULL);
 }
 
-static pcre2_code *compile(struct text source, bool anchored, bool *compiled, int *error, PCRE2_SIZE *offset)
+static pcre2_code *compile(struct text source, bool anchored, int *error, PCRE2_SIZE *offset)
 {
     /* What shortens a search through a long text only costs time where the place is known. */
     uint32_t options = PCRE2_NEVER_BACKSLASH_C | (anchored ? PCRE2_ANCHORED | PCRE2_NO_START_OPTIMIZE : 0);
@@ -44,9 +47,6 @@ static pcre2_code *compile(struct text source, bool anchored, bool *compiled, in
     pcre2_code *code = pcre2_compile((PCRE2_SPTR)source.data, source.size, options, error, offset, context);
     pcre2_compile_context_free(context);
     pcre2_general_context_free(general);
-    if (code != NULL) {
-        *compiled = pcre2_jit_compile(code, PCRE2_JIT_COMPLETE) == 0; /* where it cannot, the interpreter serves */
-    }
     return code;
 }
 
@@ -55,13 +55,16 @@ void pattern_open(struct pattern *pattern, struct text source, bool anchored)
     pattern->anchored = anchored;
     pattern->source = source;
     atomic_init(&pattern->code, NULL);
+    atomic_init(&pattern->machine, NULL);
+    atomic_init(&pattern->work, 0);
     atomic_init(&pattern->broken, false);
-    atomic_init(&pattern->compiled, false);
+    atomic_init(&pattern->machineless, false);
 }
 
 void pattern_release(struct pattern *pattern)
 {
     pcre2_code_free(atomic_exchange(&pattern->code, NULL));
+    pcre2_code_free(atomic_exchange(&pattern->machine, NULL));
 }
 
 void pattern_matcher_release(struct pattern_matcher *matcher)
@@ -72,7 +75,17 @@ void pattern_matcher_release(struct pattern_matcher *matcher)
     *matcher = (struct pattern_matcher){0};
 }
 
-/* Two threads may compile the same pattern at once: the first one's result is kept. */
+/* Two threads may make the same code at once: the first one's is kept. */
+static pcre2_code *keep(_Atomic(void *) *place, pcre2_code *code)
+{
+    void *expected = NULL;
+    if (atomic_compare_exchange_strong(place, &expected, code)) {
+        return code;
+    }
+    pcre2_code_free(code);
+    return expected;
+}
+
 static pcre2_code *code_of(struct pattern *pattern)
 {
     pcre2_code *code = atomic_load_explicit(&pattern->code, memory_order_acquire);
@@ -81,19 +94,40 @@ static pcre2_code *code_of(struct pattern *pattern)
     }
     int error = 0;
     PCRE2_SIZE offset = 0;
-    bool compiled = false;
-    code = compile(pattern->source, pattern->anchored, &compiled, &error, &offset);
+    code = compile(pattern->source, pattern->anchored, &error, &offset);
     if (code == NULL) {
         atomic_store(&pattern->broken, true);
         return NULL;
     }
-    atomic_store(&pattern->compiled, compiled); /* the same for every thread: it is the machine that can or cannot */
-    void *expected = NULL;
-    if (!atomic_compare_exchange_strong(&pattern->code, &expected, code)) {
-        pcre2_code_free(code);
-        code = expected;
+    return keep(&pattern->code, code);
+}
+
+/* A copy of `code` with machine code; another thread may be matching with `code` itself. NULL where there cannot be
+ * one. */
+static pcre2_code *make_machine(struct pattern *pattern, const pcre2_code *code)
+{
+    if (atomic_load(&pattern->machineless)) {
+        return NULL;
     }
-    return code;
+    pcre2_code *copy = pcre2_code_copy(code);
+    if (copy == NULL || pcre2_jit_compile(copy, PCRE2_JIT_COMPLETE) != 0) {
+        pcre2_code_free(copy);
+        atomic_store(&pattern->machineless, true);
+        return NULL;
+    }
+    return keep(&pattern->machine, copy);
+}
+
+/* The machine code, once so much was searched that it pays; NULL before. */
+static pcre2_code *machine_of(struct pattern *pattern, const pcre2_code *code, size_t size)
+{
+    pcre2_code *machine = atomic_load_explicit(&pattern->machine, memory_order_acquire);
+    if (machine != NULL) {
+        return machine;
+    }
+    size_t work = SEARCH_WORK + (pattern->anchored ? 0 : size);
+    work += atomic_fetch_add_explicit(&pattern->work, work, memory_order_relaxed);
+    return work > MACHINE_WORK || size > MACHINE_WORK ? make_machine(pattern, code) : NULL;
 }
 
 static void matcher_open(struct pattern_matcher *matcher)
@@ -106,12 +140,9 @@ static void matcher_open(struct pattern_matcher *matcher)
     pcre2_general_context_free(general);
 }
 
-static int match(const struct pattern *pattern, const pcre2_code *code, struct pattern_matcher *matcher,
-                 struct text subject, size_t from)
+static int interpret(const pcre2_code *code, const struct pattern_matcher *matcher, struct text subject, size_t from)
 {
-    PCRE2_SPTR data = (PCRE2_SPTR)(subject.data == NULL ? "" : subject.data);
-    return pattern->compiled ? pcre2_jit_match(code, data, subject.size, from, 0, matcher->data, matcher->context)
-                             : pcre2_match(code, data, subject.size, from, 0, matcher->data, matcher->context);
+    return pcre2_match(code, (PCRE2_SPTR)subject.data, subject.size, from, 0, matcher->data, matcher->context);
 }
 
 /* Few searches outgrow the part of the thread's own stack that machine code uses by default. */
@@ -121,6 +152,36 @@ static void enlarge_stack(struct pattern_matcher *matcher)
     matcher->stack = pcre2_jit_stack_create(STACK_START, STACK_LIMIT, general);
     pcre2_jit_stack_assign(matcher->context, NULL, matcher->stack);
     pcre2_general_context_free(general);
+}
+
+static int run_machine(const pcre2_code *machine, struct pattern_matcher *matcher, struct text subject, size_t from)
+{
+    PCRE2_SPTR data = (PCRE2_SPTR)subject.data;
+    int count = pcre2_jit_match(machine, data, subject.size, from, 0, matcher->data, matcher->context);
+    if (count == PCRE2_ERROR_JIT_STACKLIMIT && matcher->stack == NULL) {
+        enlarge_stack(matcher);
+        count = pcre2_jit_match(machine, data, subject.size, from, 0, matcher->data, matcher->context);
+    }
+    return count;
+}
+
+/* Which of the two serves shows nowhere: what the interpreter gives up on is left to the machine code, whose limits are
+ * wider. */
+static int match(struct pattern *pattern, const pcre2_code *code, struct pattern_matcher *matcher, struct text subject,
+                 size_t from)
+{
+    const pcre2_code *machine = machine_of(pattern, code, subject.size - from);
+    if (machine == NULL) {
+        int count = interpret(code, matcher, subject, from);
+        if (count >= 0 || count == PCRE2_ERROR_NOMATCH) {
+            return count;
+        }
+        machine = make_machine(pattern, code);
+        if (machine == NULL) {
+            return count;
+        }
+    }
+    return run_machine(machine, matcher, subject, from);
 }
 
 enum pattern_result pattern_search(struct pattern *pattern, struct pattern_matcher *matcher, struct text subject,
@@ -133,14 +194,11 @@ enum pattern_result pattern_search(struct pattern *pattern, struct pattern_match
     if (matcher->data == NULL) {
         matcher_open(matcher);
     }
+    subject = subject.data == NULL ? TEXT("") : subject;
     /* A search costs a step for every byte it begins at: that much is always allowed. */
     pcre2_set_match_limit(matcher->context,
                           (uint32_t)(MATCH_LIMIT + (subject.size > SIZE_LIMIT ? SIZE_LIMIT : subject.size)));
     int count = match(pattern, code, matcher, subject, from);
-    if (count == PCRE2_ERROR_JIT_STACKLIMIT && matcher->stack == NULL) {
-        enlarge_stack(matcher);
-        count = match(pattern, code, matcher, subject, from);
-    }
     if (count == PCRE2_ERROR_NOMATCH) {
         return PATTERN_NONE;
     }
@@ -160,8 +218,7 @@ bool pattern_valid(struct arena *arena, struct text source, struct text *message
 {
     int error = 0;
     PCRE2_SIZE place = 0;
-    bool compiled = false;
-    pcre2_code *code = compile(source, false, &compiled, &error, &place);
+    pcre2_code *code = compile(source, false, &error, &place);
     pcre2_code_free(code);
     if (code == NULL) {
         PCRE2_UCHAR words[256];

@@ -1,7 +1,7 @@
 /*
- * Regular expressions (PCRE2, bytes, just-in-time compiled). A pattern is compiled when it is first matched, so a set
- * of many costs nothing until a text needs one of them. Patterns may be shared between threads; each thread brings its
- * own matcher. Line ends are CR, LF and CRLF; classes such as \w are ASCII.
+ * Regular expressions (PCRE2, bytes). A pattern is compiled when it is first matched, and to machine code when it has
+ * been searched for long enough, so a set of many costs nothing until a text needs one of them. Patterns may be shared
+ * between threads; each thread brings its own matcher. Line ends are CR, LF and CRLF; classes such as \w are ASCII.
  */
 #ifndef BENCHLINT_BASE_PATTERN_H
 #define BENCHLINT_BASE_PATTERN_H
@@ -11,11 +11,13 @@
 #include <stdatomic.h>
 
 struct pattern {
-    struct text source; /* must outlive the pattern */
-    bool anchored;      /* a match begins where the search does, nowhere else */
-    _Atomic(void *) code;
+    struct text source;      /* must outlive the pattern */
+    bool anchored;           /* a match begins where the search does, nowhere else */
+    _Atomic(void *) code;    /* NULL before the first search */
+    _Atomic(void *) machine; /* the same with machine code; NULL before it is made */
+    atomic_size_t work;      /* bytes searched without it */
     atomic_bool broken;
-    atomic_bool compiled; /* to machine code */
+    atomic_bool machineless; /* it cannot be made */
 };
 
 enum pattern_result {
