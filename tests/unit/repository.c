@@ -261,6 +261,12 @@ Test(repository, submodule)
     scene_write(&scene, "benchmarks/clone/new.txt", "not ignored there");
     write_operator(&scene, "clone-b"); /* between the repository's own name and its files, by bytes */
     expect_survey(&scene, ".", "a:3 clone:3 clone-b:3 | 2 | git 1 ignored 1 tracked 0");
+    scene_write(&scene, "benchmarks/clone/.git/index", "no index"); /* then the disk says what is there */
+    struct text told;
+    survey(&scene, ".", NULL, &told);
+    cr_expect(
+        text_starts(told, TEXT("a:3 clone:4 clone-b:3 | 2 | git 1 ignored 1 tracked 0 ! benchmarks/clone: Git says: ")),
+        "%s", told.data);
     scene_close(&scene);
 
     scene = benchmark_scene();

@@ -4,48 +4,6 @@
 
 enum { NESTING_LIMIT = 16 };
 
-static void add_repository(struct listing *listing, struct text directory, unsigned depth);
-
-/* Paths of an answer are relative to `prefix`, the repository that gave it. */
-static void add_answer(struct listing *listing, struct text prefix, struct git_answer *answer, unsigned depth)
-{
-    struct text path;
-    bool tracked = false;
-    if (listing->paths.runs == NULL && prefix.size == 0) {
-        listing->paths = answer->files;
-        answer->files = (struct packed_paths){0};
-    }
-    while (packed_paths_take(&answer->files, &path, &tracked)) {
-        struct arena arena = {0};
-        listing_add(listing, path_join(&arena, prefix, path), tracked);
-        arena_release(&arena);
-    }
-    for (size_t i = 0; i < answer->repositories.count; i++) {
-        add_repository(listing, path_join(listing->arena, prefix, answer->repositories.items[i]), depth + 1);
-    }
-}
-
-/* A submodule or a repository inside ours: its own Git says what it ignores. One that was not checked out is empty. */
-static void add_repository(struct listing *listing, struct text directory, unsigned depth)
-{
-    struct file_facts facts;
-    struct text place = path_join(listing->arena, listing->request->root, directory);
-    if (depth > NESTING_LIMIT || listing_passes_over(directory) ||
-        !file_look(path_join(listing->arena, place, TEXT(".git")).data, &facts)) {
-        return;
-    }
-    struct git_request request = {.root = place.data};
-    struct git_answer answer = git_finish(git_start(listing->arena, &request));
-    if (answer.message.size > 0) {
-        struct text shown = render_name(listing->arena, directory);
-        trouble_add(listing->arena, listing->trouble,
-                    arena_format(listing->arena, "%.*s: %.*s", TEXT_PRINT(shown), TEXT_PRINT(answer.message)));
-    }
-    if (answer.state == GIT_ANSWERED) {
-        add_answer(listing, directory, &answer, depth);
-    }
-}
-
 struct folders {
     struct text *items;
     size_t count;
@@ -95,6 +53,50 @@ static void add_disk(struct listing *listing, struct text directory)
     }
     arena_release(&arena);
     arena_release(&kept);
+}
+
+static void add_repository(struct listing *listing, struct text directory, unsigned depth);
+
+/* Paths of an answer are relative to `prefix`, the repository that gave it. */
+static void add_answer(struct listing *listing, struct text prefix, struct git_answer *answer, unsigned depth)
+{
+    struct text path;
+    bool tracked = false;
+    if (listing->paths.runs == NULL && prefix.size == 0) {
+        listing->paths = answer->files;
+        answer->files = (struct packed_paths){0};
+    }
+    while (packed_paths_take(&answer->files, &path, &tracked)) {
+        struct arena arena = {0};
+        listing_add(listing, path_join(&arena, prefix, path), tracked);
+        arena_release(&arena);
+    }
+    for (size_t i = 0; i < answer->repositories.count; i++) {
+        add_repository(listing, path_join(listing->arena, prefix, answer->repositories.items[i]), depth + 1);
+    }
+}
+
+/* A submodule or a repository inside ours: its own Git says what it ignores. One that was not checked out is empty. */
+static void add_repository(struct listing *listing, struct text directory, unsigned depth)
+{
+    struct file_facts facts;
+    struct text place = path_join(listing->arena, listing->request->root, directory);
+    if (depth > NESTING_LIMIT || listing_passes_over(directory) ||
+        !file_look(path_join(listing->arena, place, TEXT(".git")).data, &facts)) {
+        return;
+    }
+    struct git_request request = {.root = place.data};
+    struct git_answer answer = git_finish(git_start(listing->arena, &request));
+    if (answer.message.size > 0) {
+        struct text shown = render_name(listing->arena, directory);
+        trouble_add(listing->arena, listing->trouble,
+                    arena_format(listing->arena, "%.*s: %.*s", TEXT_PRINT(shown), TEXT_PRINT(answer.message)));
+    }
+    if (answer.state == GIT_ANSWERED) {
+        add_answer(listing, directory, &answer, depth);
+    } else {
+        add_disk(listing, directory);
+    }
 }
 
 /* Git does not look behind a link: what lies there is known by the disk alone. */
