@@ -34,15 +34,25 @@ static bool names_a_place(struct text key)
     return false;
 }
 
+/* The strings below `value`; of the evidence that `measure` keeps, those alone that name a place. */
 static void collect(struct arena *arena, struct collected *list, const struct json *value, bool evidence)
 {
     for (const struct json *child = value->child; child != NULL; child = child->next) {
-        bool kept = evidence || (child->parent == value && text_equal(child->key, TEXT("benchlint")) &&
-                                 value->kind == JSON_OBJECT && text_equal(value->key, TEXT("environment")));
-        if (child->kind == JSON_STRING && (!kept || names_a_place(child->key) || names_a_place(value->key))) {
+        if (child->kind == JSON_STRING && (!evidence || names_a_place(child->key) || names_a_place(value->key))) {
             add(arena, list, child->text);
         } else if (child->kind == JSON_OBJECT || child->kind == JSON_ARRAY) {
-            collect(arena, list, child, kept);
+            collect(arena, list, child, evidence);
+        }
+    }
+}
+
+static void collect_environment(struct arena *arena, struct collected *list, const struct json *environment)
+{
+    for (const struct json *child = environment->child; child != NULL; child = child->next) {
+        if (child->kind == JSON_STRING) {
+            add(arena, list, child->text);
+        } else {
+            collect(arena, list, child, text_equal(child->key, TEXT("benchlint")));
         }
     }
 }
@@ -54,7 +64,7 @@ struct text_list environment_values(struct arena *arena, const struct record_dir
         const struct record *record = records->items[i].record;
         const struct json *environment = record == NULL ? NULL : record_node(record, TEXT("environment"));
         if (environment != NULL) {
-            collect(arena, &list, environment, false);
+            collect_environment(arena, &list, environment);
         }
     }
     return (struct text_list){list.items, list.count};

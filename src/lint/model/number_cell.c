@@ -1,15 +1,25 @@
 #include "lint/model/number_cell.h"
 
-/* The cell's source without HTML comments: they show nothing. */
+#include <string.h>
+
+/* The cell's source without HTML comments: they show nothing. One that is not closed is text. */
 static struct text without_comments(struct arena *arena, struct text source)
 {
     size_t open = text_find(source, TEXT("<!--"), 0);
-    size_t close = open == TEXT_NONE ? TEXT_NONE : text_find(source, TEXT("-->"), open + 4);
-    if (close == TEXT_NONE) {
+    if (open == TEXT_NONE) {
         return text_trim(source);
     }
-    struct text joined = arena_join(arena, text_slice(source, 0, open), text_after(source, close + 3));
-    return without_comments(arena, joined);
+    char *bytes = arena_allocate(arena, source.size);
+    struct text shown = {bytes, 0};
+    for (size_t at = 0; at < source.size;) {
+        size_t close = open == TEXT_NONE ? TEXT_NONE : text_find(source, TEXT("-->"), open + 4);
+        size_t end = close == TEXT_NONE ? source.size : open;
+        memcpy(bytes + shown.size, source.data + at, end - at);
+        shown.size += end - at;
+        at = close == TEXT_NONE ? source.size : close + 3;
+        open = text_find(source, TEXT("<!--"), at);
+    }
+    return text_trim(shown);
 }
 
 struct number_cell number_cell_read(struct arena *arena, const struct column *column, const struct cell *cell,

@@ -102,6 +102,12 @@ static bool read_substitution(struct shell_reader *reader, struct buffer *word, 
     return true;
 }
 
+/* What a backslash inside double quotes makes plain; before anything else it is one itself. */
+static bool is_escaped(char byte)
+{
+    return byte == '"' || byte == '\\' || byte == '$' || byte == '`';
+}
+
 static void read_quoted(struct shell_reader *reader, char quote, struct buffer *word, struct shell_word *result)
 {
     reader->at++;
@@ -114,7 +120,7 @@ static void read_quoted(struct shell_reader *reader, char quote, struct buffer *
         if (quote == '"' && read_substitution(reader, word, result)) {
             continue;
         }
-        if (quote == '"' && byte == '\\' && (peek(reader, 1) == '"' || peek(reader, 1) == '\\')) {
+        if (quote == '"' && byte == '\\' && is_escaped(peek(reader, 1))) {
             reader->at++;
             byte = peek(reader, 0);
         }
@@ -143,7 +149,8 @@ static void read_word(struct shell_reader *reader)
     while (!ends_word(peek(reader, 0)) || placeholder(reader) > 0) {
         char byte = peek(reader, 0);
         if (continuation(reader) > 0) {
-            break;
+            reader->at += continuation(reader);
+            continue;
         }
         if (byte == '<') {
             size_t length = placeholder(reader);
@@ -211,7 +218,8 @@ static bool feeds_shell(const struct shell_command *command)
 {
     for (size_t i = 0; i < command->count; i++) {
         struct text word = command->items[i].text;
-        if (text_equal(word, TEXT("sh")) || text_ends(word, TEXT("bash")) || text_ends(word, TEXT("zsh"))) {
+        if (text_equal(word, TEXT("sh")) || text_ends(word, TEXT("/sh")) || text_ends(word, TEXT("bash")) ||
+            text_ends(word, TEXT("zsh"))) {
             return true;
         }
     }

@@ -94,6 +94,12 @@ static struct token_list tokens_read(struct arena *arena, struct text text)
     return list;
 }
 
+/* Is this what makes a name a possessive: "the seed's value"? */
+static bool is_possessive(struct text text)
+{
+    return text_equal(text, TEXT("'s")) || text_equal(text, TEXT("\xE2\x80\x99s"));
+}
+
 /* How many tokens the phrase covers from token `at` on; 0 when it does not stand there. */
 static size_t covers(struct text text, const struct token_list *tokens, size_t at, struct text phrase)
 {
@@ -107,7 +113,8 @@ static size_t covers(struct text text, const struct token_list *tokens, size_t a
     while (at + count < tokens->count && tokens->items[at + count].end <= stop) {
         count++;
     }
-    return tokens->items[at + count - 1].end == stop ? count : 0;
+    size_t last = tokens->items[at + count - 1].end;
+    return last == stop || is_possessive(text_slice(text, stop, last)) ? count : 0;
 }
 
 /* Most words of the vocabulary begin with another letter: seen without a call. */
