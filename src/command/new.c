@@ -117,13 +117,13 @@ static bool choose_row(struct plan *plan)
 
 static bool check_index_facts(const struct plan *plan)
 {
-    const struct repository_index *index = &plan->request.repository->index;
-    if (index->markdown == NULL) {
-        return refuse(plan, arena_format(plan->arena, "the index `%.*s` cannot be read", TEXT_PRINT(index->path)),
+    struct text path = plan->request.repository->index.path;
+    if (plan->request.index == NULL) {
+        return refuse(plan, arena_format(plan->arena, "the index `%.*s` cannot be read", TEXT_PRINT(path)),
                       "write it first: a coverage table and the device constants");
     }
-    if (index->coverage_table == NULL) {
-        return refuse(plan, arena_format(plan->arena, "`%.*s` has no coverage table", TEXT_PRINT(index->path)),
+    if (plan->request.index->coverage_table == NULL) {
+        return refuse(plan, arena_format(plan->arena, "`%.*s` has no coverage table", TEXT_PRINT(path)),
                       "add a table with the columns Operator and Directory");
     }
     return true;
@@ -176,6 +176,7 @@ static bool make_plan(struct plan *plan, const struct arguments *arguments)
     if (plan->trouble.count > 0) {
         return refuse(plan, plan->trouble.items[0], NULL);
     }
+    plan->request.index = index_read(plan->arena, plan->request.repository, plan->session.standard);
     return choose_row(plan) && check_index_facts(plan) && choose_references(plan);
 }
 

@@ -6,6 +6,7 @@
 #include "lint/check/relation.h"
 #include "lint/check/results.h"
 #include "lint/mask.h"
+#include "lint/model/index.h"
 
 /* One operator while its rows are gathered. The unit's memory is given back when they are. */
 struct gathering {
@@ -293,10 +294,10 @@ static const struct readme *open_readme(struct gathering *gathering, const struc
                        directory->name);
 }
 
-static bool is_listed(const struct repository *repository, struct text directory)
+static bool is_listed(const struct index *index, size_t operator_index)
 {
-    for (size_t i = 0; i < repository->index.coverage_count; i++) {
-        if (text_equal(repository->index.coverage[i].directory, directory)) {
+    for (size_t i = 0; index != NULL && i < index->coverage_count; i++) {
+        if (index->coverage[i].owner == operator_index) {
             return true;
         }
     }
@@ -324,8 +325,7 @@ static struct page_operator gather_operator(struct arena *result, const struct l
     struct page_operator entry = {.name = arena_copy(result, directory->name),
                                   .path = TEXT(""),
                                   .measured_device = TEXT(""),
-                                  .reference_device = TEXT(""),
-                                  .listed = is_listed(lint->repository, directory->name)};
+                                  .reference_device = TEXT("")};
     gathering.readme = open_readme(&gathering, directory);
     if (gathering.readme != NULL) {
         gather_readme(&gathering, directory, &entry);
@@ -337,22 +337,23 @@ static struct page_operator gather_operator(struct arena *result, const struct l
 
 /* Operators that the index lists without a directory. */
 static void gather_gaps(struct arena *result, const struct lint *lint, const struct diagnostic_list *diagnostics,
-                        struct page *page)
+                        const struct index *index, struct page *page)
 {
-    const struct repository_index *index = &lint->repository->index;
+    const struct source *source = lint->repository->index.source;
     struct gathering gathering;
-    if (index->source == NULL) {
+    if (index == NULL) {
         return;
     }
     open_gathering(&gathering, result, lint, diagnostics);
-    collect_secrets(&gathering, index->source);
+    collect_secrets(&gathering, source);
     struct page_gap *gaps = arena_array(result, struct page_gap, index->coverage_count);
     for (size_t i = 0; i < index->coverage_count; i++) {
-        const struct coverage *line = &index->coverage[i];
-        if (line->directory.size == 0) {
+        const struct coverage *entry = &index->coverage[i];
+        if (coverage_directory(index, entry).size == 0) {
+            struct coverage_row row = coverage_row(&gathering.unit, index, entry);
             gaps[page->gap_count++] = (struct page_gap){
-                secrets_hide(result, &gathering.secrets, line->operator_name, index->source, line->start, line->end),
-                secrets_hide(result, &gathering.secrets, line->row_text, index->source, line->start, line->end)};
+                secrets_hide(result, &gathering.secrets, entry->operator_name, source, row.start, row.end),
+                secrets_hide(result, &gathering.secrets, row.told, source, row.start, row.end)};
         }
     }
     page->gaps = gaps;
@@ -372,10 +373,16 @@ void page_gather(struct arena *arena, const struct lint *lint, const struct diag
     page->columns = titles;
     page->benchmarks = lint->repository->benchmarks;
     page->records = lint->records != NULL;
-    struct page_operator *operators = arena_array(arena, struct page_operator, lint->repository->operators.count);
-    for (size_t i = 0; i < lint->repository->operators.count; i++) {
-        operators[page->operator_count++] = gather_operator(arena, lint, diagnostics, i);
+    size_t count = lint->repository->operators.count;
+    struct page_operator *operators = arena_array(arena, struct page_operator, count);
+    struct arena registers = {0};
+    const struct index *index = index_read(&registers, lint->repository, lint->standard);
+    for (size_t i = 0; i < count; i++) {
+        operators[i] = gather_operator(arena, lint, diagnostics, i);
+        operators[i].listed = is_listed(index, i);
     }
     page->operators = operators;
-    gather_gaps(arena, lint, diagnostics, page);
+    page->operator_count = count;
+    gather_gaps(arena, lint, diagnostics, index, page);
+    arena_release(&registers);
 }

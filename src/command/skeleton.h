@@ -2,11 +2,12 @@
 #ifndef BENCHLINT_COMMAND_SKELETON_H
 #define BENCHLINT_COMMAND_SKELETON_H
 
-#include "lint/model/repository.h"
+#include "lint/model/index.h"
 
 struct skeleton_request {
     const struct standard *standard;
     const struct repository *repository;
+    const struct index *index; /* what it registers */
     struct text operator_name;
     struct text case_id, dtype, scope;
     const struct device *const *references; /* one for each reference device that a README of the standard names */

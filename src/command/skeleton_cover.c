@@ -1,7 +1,6 @@
 /* The index half of skeleton.h: one row of the coverage table. */
 #include "base/memory.h"
 #include "command/skeleton.h"
-#include "lint/model/index.h"
 
 static struct text link_to(struct arena *arena, const struct skeleton_request *request)
 {
@@ -13,15 +12,14 @@ static struct text link_to(struct arena *arena, const struct skeleton_request *r
 
 static struct text new_row(struct arena *arena, const struct skeleton_request *request, struct text status)
 {
-    const struct table *table = request->repository->index.coverage_table;
-    size_t name = index_column(table, index_words(arena, request->standard, "words.index-operator"), false);
-    size_t directory = index_column(table, index_words(arena, request->standard, "words.index-directory"), false);
+    const struct table *table = request->index->coverage_table;
+    struct index_table columns = index_table(&request->index->vocabulary, table);
     struct buffer row = {0};
     bool said = false;
     for (size_t i = 0; i < table->header.count; i++) {
-        if (i == name) {
+        if (i == columns.name) {
             buffer_format(&row, "| `%.*s` ", TEXT_PRINT(request->operator_name));
-        } else if (i == directory) {
+        } else if (i == columns.value) {
             buffer_format(&row, "| %.*s ", TEXT_PRINT(link_to(arena, request)));
         } else {
             buffer_format(&row, "| %.*s%s", TEXT_PRINT(said ? TEXT("") : status), said ? "" : " ");
@@ -58,23 +56,26 @@ static struct text with_row(struct arena *arena, const struct source *source, co
 
 struct text skeleton_cover(struct arena *arena, const struct skeleton_request *request, struct text status)
 {
-    const struct repository_index *index = &request->repository->index;
+    const struct index *index = request->index;
+    const struct source *source = request->repository->index.source;
     const struct coverage *listed = NULL;
     for (size_t i = 0; i < index->coverage_count; i++) {
         const struct coverage *entry = &index->coverage[i];
         bool same = text_equal(entry->operator_name, request->operator_name);
-        if (text_equal(entry->directory, request->operator_name) || (same && entry->target.size > 0)) {
+        if (text_equal(coverage_directory(index, entry), request->operator_name) ||
+            (same && coverage_names_directory(entry))) {
             return TEXT("");
         }
         listed = same && listed == NULL ? entry : listed;
     }
     if (listed == NULL) {
-        return with_row(arena, index->source, index->coverage_table, new_row(arena, request, status));
+        return with_row(arena, source, index->coverage_table, new_row(arena, request, status));
     }
+    struct coverage_row row = coverage_row(arena, index, listed);
     struct text cell = link_to(arena, request);
-    struct text bytes = index->source->bytes;
-    bool tight = listed->directory_start > 0 && bytes.data[listed->directory_start - 1] == '|';
-    bool closed = text_starts(text_after(bytes, listed->directory_end), TEXT("|"));
+    struct text bytes = source->bytes;
+    bool tight = row.directory_start > 0 && bytes.data[row.directory_start - 1] == '|';
+    bool closed = text_starts(text_after(bytes, row.directory_end), TEXT("|"));
     cell = arena_format(arena, "%s%.*s%s", tight ? " " : "", TEXT_PRINT(cell), closed ? " " : "");
-    return replaced(arena, bytes, listed->directory_start, listed->directory_end, cell);
+    return replaced(arena, bytes, row.directory_start, row.directory_end, cell);
 }

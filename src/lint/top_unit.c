@@ -5,15 +5,32 @@
 #include "lint/check/results.h"
 #include "lint/unit.h"
 
-/* The survey has read the index already. */
+/* The survey has opened the index already. */
 static void take_index(struct unit *unit)
 {
     const struct repository_index *index = &unit->lint->repository->index;
     for (size_t i = 0; i < unit->file_count && index->source != NULL; i++) {
         if (text_equal(unit->files[i].file->path, index->path)) {
-            unit_take(unit, &unit->files[i], index->source, index->markdown);
+            unit_take(unit, &unit->files[i], index->source);
         }
     }
+}
+
+/* What index and matrix register is as long as they are: it is given back before the index's own prose is made. */
+static void check_registers(struct unit *unit)
+{
+    const struct lint *lint = unit->lint;
+    struct arena arena = {0};
+    struct trouble trouble = {0};
+    if (!lint->repository->partial) {
+        struct operator_matrix matrix = matrix_read(&arena, lint->repository, lint->standard, lint->config, &trouble);
+        const struct index *index = index_read(&arena, lint->repository, lint->standard);
+        if (index != NULL) {
+            check_index(&unit->check, index, &matrix);
+        }
+    }
+    unit_keep_trouble(unit, &trouble);
+    arena_release(&arena);
 }
 
 /* A file asked for by name brings the missing files of its operator directory with it. */
@@ -62,10 +79,10 @@ void lint_top(const struct lint *lint, struct lint_result *result)
 {
     struct unit unit;
     unit_begin(&unit, lint, result, lint->repository->top, lint->repository->top_count);
+    check_registers(&unit);
     take_index(&unit);
     const bool *taken = check_artifacts(&unit.check, NULL, lint->repository->top, lint->repository->top_count);
     check_top(&unit.check);
-    check_index(&unit.check);
     check_missing_files(&unit);
     check_records_without_owner(&unit.check, lint->records);
     for (size_t i = 0; i < unit.file_count; i++) {

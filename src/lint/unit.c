@@ -93,24 +93,23 @@ static void read_syntax(struct unit *unit, struct unit_file *file)
     }
 }
 
-/* The lines outlive the unit's memory. */
-static void keep_trouble(struct lint_result *result, const struct trouble *trouble)
+void unit_keep_trouble(struct unit *unit, const struct trouble *trouble)
 {
+    struct lint_result *result = unit->result;
     for (size_t i = 0; i < trouble->count; i++) {
         arena_push(&result->arena, &result->trouble, arena_copy(&result->arena, trouble->items[i]));
     }
 }
 
-void unit_take(struct unit *unit, struct unit_file *file, const struct source *source, const struct markdown *markdown)
+void unit_take(struct unit *unit, struct unit_file *file, const struct source *source)
 {
     file->source = *source;
-    file->markdown = markdown;
     file->opened = true;
     unit->findings.audit.files++;
-    if (!source->text) {
+    if (source->text) {
+        read_syntax(unit, file);
+    } else {
         report_encoding(unit, &file->source);
-    } else if (markdown != NULL) {
-        report_nesting(unit, file);
     }
 }
 
@@ -129,7 +128,7 @@ bool unit_open(struct unit *unit, struct unit_file *file)
     struct trouble trouble = {0};
     file->opened = true; /* what cannot be read is told once */
     if (!repository_open(&unit->arena, lint->repository, file->file->path, source, &trouble)) {
-        keep_trouble(unit->result, &trouble);
+        unit_keep_trouble(unit, &trouble);
         return false;
     }
     unit->findings.audit.files++;

@@ -36,8 +36,10 @@ void unit_begin(struct unit *unit, const struct lint *lint, struct lint_result *
                 const struct repository_file *files, size_t count);
 /* Reads the file and judges its size, encoding and nesting; false when it is no text to look into. */
 bool unit_open(struct unit *unit, struct unit_file *file);
-/* The same for a file that was read before; `markdown` may be NULL. */
-void unit_take(struct unit *unit, struct unit_file *file, const struct source *source, const struct markdown *markdown);
+/* The same for a file that was opened before. */
+void unit_take(struct unit *unit, struct unit_file *file, const struct source *source);
+/* Lines about what could not be read; they outlive the unit's memory. */
+void unit_keep_trouble(struct unit *unit, const struct trouble *trouble);
 /* The runner's and case file's own code; `readme` may be NULL. */
 void unit_check_code(struct unit *unit, const struct unit_file *file, const struct operator_directory *directory,
                      const struct readme *readme);

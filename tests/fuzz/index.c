@@ -3,9 +3,11 @@
  * is read lies in the index, cells in their row; a bandwidth is a number; the matrix's names are sorted, none twice;
  * findings lie in their file; and where only some files are asked for, the devices still lie in the index.
  */
+#include "lint/model/index.h"
 #include "base/decimal.h"
 #include "fuzz.h"
 #include "lint/lint.h"
+#include "lint/model/matrix.h"
 
 #define INDEX "benchmarks/README.md"
 #define MATRIX "docs/operator_matrix.md"
@@ -37,21 +39,45 @@ static void check_devices(const struct repository_index *index, size_t size)
     check(measured && (!index->sound || index->measured != NULL));
 }
 
-static void check_coverage(const struct repository *repository, size_t size)
+static void check_coverage(struct arena *arena, const struct index *index)
 {
-    const struct repository_index *index = &repository->index;
+    size_t size = index->markdown->source->bytes.size;
+    size_t from = 0;
     check(index->coverage_count == 0 || index->coverage_table != NULL);
     for (size_t i = 0; i < index->coverage_count; i++) {
-        const struct coverage *row = &index->coverage[i];
-        check(row->start <= row->end && row->end <= size && row->directory_start <= row->directory_end);
-        check(row->directory_start >= row->start && row->directory_end <= row->end);
-        check(row->target.size > 0 || (row->directory.size == 0 && !row->there));
-        check(i == 0 || row->start >= (row - 1)->start);
+        const struct coverage *entry = &index->coverage[i];
+        struct coverage_row row = coverage_row(arena, index, entry);
+        check(row.start <= row.end && row.end <= size && row.directory_start <= row.directory_end);
+        check(row.directory_start >= row.start && row.directory_end <= row.end);
+        check(coverage_names_directory(entry) || (coverage_directory(index, entry).size == 0 && !entry->there));
+        check(entry->owner == TEXT_NONE || (entry->there && entry->owner < index->repository->operators.count));
+        check(row.start >= from);
+        from = row.start;
     }
-    const struct text_list *names = &repository->matrix.operators;
-    for (size_t i = 0; i < names->count; i++) {
-        check(names->items[i].size > 0 && (i == 0 || text_compare(names->items[i - 1], names->items[i]) < 0));
+}
+
+static void check_matrix(const struct operator_matrix *matrix)
+{
+    struct text names = matrix->names;
+    struct text name;
+    struct text before = TEXT("");
+    while (names.size > 0 && text_split(&names, '\n', &name)) {
+        check(name.size > 0 && text_compare(before, name) < 0 && matrix_lists(matrix, name));
+        before = name;
     }
+}
+
+static void check_registers(struct arena *arena, const struct repository_request *request,
+                            const struct repository *repository)
+{
+    struct trouble trouble = {0};
+    const struct index *index = index_read(arena, repository, request->standard);
+    struct operator_matrix matrix = matrix_read(arena, repository, request->standard, request->config, &trouble);
+    if (index != NULL) {
+        check_coverage(arena, index);
+    }
+    check(trouble.count == 0);
+    check_matrix(&matrix);
 }
 
 static const struct repository *survey(struct arena *arena, struct repository_request *request)
@@ -97,7 +123,7 @@ int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
     check(request.standard != NULL);
     const struct repository *repository = survey(&arena, &request);
     check(repository->operators.count == 2 && !repository->partial);
-    check_coverage(repository, repository->index.source->bytes.size);
+    check_registers(&arena, &request, repository);
     judge(&arena, &request, repository);
     struct text only = TEXT(README);
     request.only = &only;

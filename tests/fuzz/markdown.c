@@ -22,20 +22,22 @@ static void check_row(const struct source *source, const struct table_row *row, 
     check(at <= row->end);
 }
 
-static void check_table(const struct source *source, const struct table *table)
+static void check_table(struct arena *arena, const struct markdown *markdown, const struct table *table)
 {
+    const struct source *source = markdown->source;
+    const struct table_row *rows = markdown_rows(arena, markdown, table);
     check(table->start <= table->end && table->delimiter.count == table->header.count && table->header.count > 0);
     check_row(source, &table->header, table->start, table->end);
     check_row(source, &table->delimiter, table->header.end, table->end);
     size_t from = table->delimiter.end;
     for (size_t i = 0; i < table->row_count; i++) {
-        check_row(source, &table->rows[i], from, table->end);
-        check(table->rows[i].count > 0);
-        from = table->rows[i].end;
+        check_row(source, &rows[i], from, table->end);
+        check(rows[i].count > 0);
+        from = rows[i].end;
     }
 }
 
-static void check_blocks(const struct markdown *markdown)
+static void check_blocks(struct arena *arena, const struct markdown *markdown)
 {
     size_t size = markdown->source->bytes.size;
     size_t from = markdown->source->body;
@@ -47,7 +49,7 @@ static void check_blocks(const struct markdown *markdown)
         check((block->level > 0) == (block->kind == BLOCK_HEADING));
         check((block->item > 0) || block->list_depth == 0);
         if (block->table != NULL) {
-            check_table(markdown->source, block->table);
+            check_table(arena, markdown, block->table);
         }
         from = block->end;
     }
@@ -61,6 +63,34 @@ static void check_prose(const struct markdown *markdown)
         bool line_end = bytes.data[i] == '\n' || bytes.data[i] == '\r';
         bool prose_end = markdown->prose.data[i] == '\n' || markdown->prose.data[i] == '\r';
         check(line_end == prose_end && (!line_end || bytes.data[i] == markdown->prose.data[i]));
+    }
+}
+
+static void check_same_row(struct table_row a, struct table_row b)
+{
+    check(a.start == b.start && a.end == b.end && a.count == b.count);
+    for (size_t i = 0; i < a.count; i++) {
+        check(a.cells[i].start == b.cells[i].start && a.cells[i].end == b.cells[i].end);
+        check(text_equal(a.cells[i].text, b.cells[i].text) && a.cells[i].code == b.cells[i].code);
+    }
+}
+
+/* An outline has the same blocks, and gives the same rows and paragraphs when they are asked for. */
+static void check_outline(struct arena *arena, const struct markdown *whole)
+{
+    struct markdown *outline = markdown_outline(arena, whole->source);
+    check(outline->count == whole->count && outline->too_deep == whole->too_deep);
+    for (size_t i = 0; i < whole->count; i++) {
+        const struct block *a = &whole->blocks[i];
+        const struct block *b = &outline->blocks[i];
+        check(a->kind == b->kind && a->start == b->start && a->end == b->end && text_equal(a->title, b->title));
+        if (a->kind == BLOCK_PARAGRAPH) {
+            check(text_equal(markdown_paragraph(arena, outline, i), text_slice(whole->prose, a->start, a->end)));
+        }
+        const struct table_row *rows = a->table == NULL ? NULL : markdown_rows(arena, whole, a->table);
+        for (size_t row = 0; rows != NULL && row < a->table->row_count; row++) {
+            check_same_row(rows[row], markdown_row(arena, outline, b->table, row));
+        }
     }
 }
 
@@ -85,8 +115,9 @@ int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
     struct source source = source_open(&arena, TEXT("README.md"), bytes);
     if (source.text) {
         const struct markdown *markdown = markdown_read(&arena, &source);
-        check_blocks(markdown);
+        check_blocks(&arena, markdown);
         check_prose(markdown);
+        check_outline(&arena, markdown);
         check_comments(&arena, markdown);
         check(markdown->detail->unaligned == 0);
         (void)markdown_render(&arena, markdown, bytes);

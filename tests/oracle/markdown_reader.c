@@ -64,8 +64,11 @@ static void print_row(const struct source *source, const struct table_row *row, 
     }
 }
 
-static void print_table(const struct source *source, const struct table *table, size_t line, struct view *view)
+static void print_table(const struct markdown *markdown, const struct table *table, size_t line, struct view *view)
 {
+    struct arena arena = {0};
+    const struct source *source = markdown->source;
+    const struct table_row *rows = markdown_rows(&arena, markdown, table);
     static const size_t ALIGNS[] = {[ALIGN_DEFAULT] = 0, [ALIGN_LEFT] = 1, [ALIGN_CENTER] = 2, [ALIGN_RIGHT] = 3};
     size_t columns = table->header.count;
     for (size_t i = 0; i < columns; i++) {
@@ -73,8 +76,9 @@ static void print_table(const struct source *source, const struct table *table, 
     }
     print_row(source, &table->header, columns, 0, view);
     for (size_t i = 0; i < table->row_count; i++) {
-        print_row(source, &table->rows[i], columns, line + 2 + i, view);
+        print_row(source, &rows[i], columns, line + 2 + i, view);
     }
+    arena_release(&arena);
 }
 
 static const char *kind_of(enum block_kind kind)
@@ -127,7 +131,7 @@ static void print_block(const struct markdown *markdown, size_t index, size_t li
         }
         break;
     case BLOCK_TABLE:
-        print_table(markdown->source, block->table, line, view);
+        print_table(markdown, block->table, line, view);
         break;
     case BLOCK_FENCE:
         outline_code(text_slice(markdown->source->bytes, block->content_start, block->content_end));

@@ -155,6 +155,34 @@ Test(table, offsets_and_aligns)
     arena_release(&arena);
 }
 
+/* Its rows are not kept, but read again: the same cells, the same prose. */
+Test(table, long_one)
+{
+    enum { ROWS = 1000 };
+    struct arena arena = {0};
+    struct text bytes = TEXT("[x]: y\n\n| *a* |\n|---|\n");
+    for (size_t i = 0; i < ROWS; i++) {
+        bytes = arena_format(&arena, "%.*s| `%zu` <!-- c --> [t][x] &amp; *b* |\n", TEXT_PRINT(bytes), i);
+    }
+    struct source source = source_open(&arena, TEXT("README.md"), bytes);
+    const struct markdown *markdown = markdown_read(&arena, &source);
+    struct markdown *outline = markdown_outline(&arena, &source);
+    const struct table *table = first_table(markdown);
+    cr_assert(table != NULL && table->rows == NULL && table->row_count == ROWS);
+    cr_expect_eq(markdown_comments(&arena, markdown).count, ROWS);
+    const struct table_row *rows = markdown_rows(&arena, markdown, table);
+    for (size_t i = 0; i < ROWS; i++) {
+        struct table_row row = markdown_row(&arena, outline, first_table(outline), i);
+        struct text seen = arena_format(&arena, "%zu t & b", i);
+        struct text prose = text_slice(markdown->prose, row.start, row.end);
+        cr_expect(text_equal(rows[i].cells[0].text, seen), "%.*s", TEXT_PRINT(rows[i].cells[0].text));
+        cr_expect(text_equal(row.cells[0].text, seen) && row.start == rows[i].start && row.end == rows[i].end);
+        cr_expect(text_find(prose, TEXT("*"), 0) == TEXT_NONE && text_find(prose, TEXT("b"), 0) != TEXT_NONE);
+    }
+    cr_expect(table->end == rows[ROWS - 1].end && table->end == first_table(outline)->end);
+    arena_release(&arena);
+}
+
 Test(table, more_cells_than_a_table_may_have)
 {
     enum { PIPES = 70000 };

@@ -5,15 +5,7 @@
 
 #include <stdlib.h>
 
-static int compare_by_directory(const void *a, const void *b)
-{
-    const struct coverage *first = *(const struct coverage *const *)a;
-    const struct coverage *second = *(const struct coverage *const *)b;
-    int order = text_compare(first->directory, second->directory);
-    return order != 0 ? order : (first > second) - (first < second);
-}
-
-static int compare_by_operator(const void *a, const void *b)
+static int compare_operators(const void *a, const void *b)
 {
     const struct coverage *first = *(const struct coverage *const *)a;
     const struct coverage *second = *(const struct coverage *const *)b;
@@ -21,23 +13,17 @@ static int compare_by_operator(const void *a, const void *b)
     return order != 0 ? order : (first > second) - (first < second);
 }
 
-struct coverage_order coverage_order(struct arena *arena, const struct repository_index *index, bool by_directory)
+static struct coverage_order order_coverage(struct arena *arena, const struct index *index)
 {
-    struct coverage_order order = {.count = index->coverage_count, .by_directory = by_directory};
+    struct coverage_order order = {.count = index->coverage_count};
     order.items = arena_array(arena, const struct coverage *, order.count);
     for (size_t i = 0; i < order.count; i++) {
         order.items[i] = &index->coverage[i];
     }
     if (order.count > 1) {
-        qsort(order.items, order.count, sizeof(struct coverage *),
-              by_directory ? compare_by_directory : compare_by_operator);
+        qsort(order.items, order.count, sizeof(struct coverage *), compare_operators);
     }
     return order;
-}
-
-static struct text name_of(const struct coverage_order *order, size_t index)
-{
-    return order->by_directory ? order->items[index]->directory : order->items[index]->operator_name;
 }
 
 const struct coverage **coverage_find(const struct coverage_order *order, struct text name, size_t *count)
@@ -46,17 +32,33 @@ const struct coverage **coverage_find(const struct coverage_order *order, struct
     size_t high = order->count;
     while (low < high) {
         size_t middle = low + (high - low) / 2;
-        if (text_compare(name_of(order, middle), name) < 0) {
+        if (text_compare(order->items[middle]->operator_name, name) < 0) {
             low = middle + 1;
         } else {
             high = middle;
         }
     }
     *count = 0;
-    while (low + *count < order->count && text_equal(name_of(order, low + *count), name)) {
+    while (low + *count < order->count && text_equal(order->items[low + *count]->operator_name, name)) {
         ++*count;
     }
     return *count == 0 ? NULL : order->items + low;
+}
+
+void finding_at_row(const struct index_check *at, enum check_kind kind, const char *variant,
+                    const struct coverage *entry, const struct fact *facts)
+{
+    struct check *check = at->check;
+    struct arena scratch = {0};
+    size_t start = at->index->coverage_table->header.start;
+    size_t end = at->index->coverage_table->header.end;
+    if (entry != NULL) {
+        struct coverage_row row = coverage_row(&scratch, at->index, entry);
+        start = row.start;
+        end = row.end;
+    }
+    finding_kind(check->findings, kind, variant, check->repository->index.source, start, end, facts);
+    arena_release(&scratch);
 }
 
 static void at_last_line(struct check *check, enum check_kind kind, const char *variant, const struct fact *facts)
@@ -69,54 +71,68 @@ static void at_last_line(struct check *check, enum check_kind kind, const char *
 
 /* A directory that no row names: at the row of the operator of that name, which forgot it, else at the table's header.
  */
-static void check_directory(struct check *check, const struct coverage_order *directories,
-                            const struct coverage_order *operators, struct text name)
+static void report_absent(const struct index_check *at, struct text name)
 {
-    const struct repository_index *index = &check->repository->index;
     size_t count = 0;
-    if (coverage_find(directories, name, &count) != NULL) {
-        return;
-    }
-    const struct coverage **rows = coverage_find(operators, name, &count);
+    const struct coverage **rows = coverage_find(&at->operators, name, &count);
     for (size_t i = 0; rows != NULL && i < count; i++) {
-        if (rows[i]->target.size > 0 && !rows[i]->there) {
+        if (coverage_is_missing(rows[i])) {
             return; /* its row is there, with a directory that is not: that is the fault */
         }
     }
-    size_t start = rows != NULL ? rows[0]->start : index->coverage_table->header.start;
-    size_t end = rows != NULL ? rows[0]->end : index->coverage_table->header.end;
-    finding_kind(check->findings, CHECK_INDEX_COVERAGE, "absent", index->source, start, end,
-                 FACTS({"directory", name}));
+    finding_at_row(at, CHECK_INDEX_COVERAGE, "absent", rows == NULL ? NULL : rows[0], FACTS({"directory", name}));
 }
 
-void check_coverage(struct check *check)
+static void check_directories(const struct index_check *at)
 {
-    const struct repository *repository = check->repository;
-    const struct repository_index *index = &repository->index;
+    const struct operator_list *operators = &at->check->repository->operators;
+    bool *covered = arena_array(at->arena, bool, operators->count);
+    for (size_t i = 0; i < at->index->coverage_count; i++) {
+        size_t owner = at->index->coverage[i].owner;
+        if (owner != TEXT_NONE) {
+            covered[owner] = true;
+        }
+    }
+    for (size_t i = 0; i < operators->count; i++) {
+        if (!covered[i]) {
+            report_absent(at, operator_list_name(operators, i));
+        }
+    }
+}
+
+/* A row that names a directory which is not there. */
+static void check_row(const struct index_check *at, const struct coverage *entry)
+{
+    struct arena scratch = {0};
+    struct coverage_row row = coverage_row(&scratch, at->index, entry);
+    finding_kind(at->check->findings, CHECK_INDEX_COVERAGE, NULL, at->check->repository->index.source,
+                 row.directory_start, row.directory_end, FACTS({"directory", entry->elsewhere}));
+    arena_release(&scratch);
+}
+
+void check_coverage(const struct index_check *at)
+{
+    const struct index *index = at->index;
     if (index->coverage_table == NULL) {
-        if (repository->operators.count > 0) {
-            at_last_line(check, CHECK_INDEX_COVERAGE, "table", NO_FACTS);
+        if (at->check->repository->operators.count > 0) {
+            at_last_line(at->check, CHECK_INDEX_COVERAGE, "table", NO_FACTS);
         }
         return;
     }
-    struct coverage_order directories = coverage_order(check->arena, index, true);
-    struct coverage_order operators = coverage_order(check->arena, index, false);
-    for (size_t i = 0; i < repository->operators.count; i++) {
-        check_directory(check, &directories, &operators, operator_list_name(&repository->operators, i));
-    }
+    check_directories(at);
     for (size_t i = 0; i < index->coverage_count; i++) {
         const struct coverage *entry = &index->coverage[i];
+        const struct coverage *before = i == 0 ? NULL : entry - 1;
         /* Several operators of one row share its directories: told once. */
-        bool first = i == 0 || index->coverage[i - 1].start != entry->start ||
-                     text_equal(index->coverage[i - 1].operator_name, entry->operator_name);
-        if (first && entry->target.size > 0 && !entry->there) {
-            finding_kind(check->findings, CHECK_INDEX_COVERAGE, NULL, index->source, entry->directory_start,
-                         entry->directory_end, FACTS({"directory", entry->target}));
+        bool first = before == NULL || before->table != entry->table || before->row != entry->row ||
+                     text_equal(before->operator_name, entry->operator_name);
+        if (first && coverage_is_missing(entry)) {
+            check_row(at, entry);
         }
     }
 }
 
-void check_devices(struct check *check)
+static void check_devices(struct check *check, const struct table *table)
 {
     const struct repository_index *index = &check->repository->index;
     struct text device = check->standard->measured_device;
@@ -125,10 +141,10 @@ void check_devices(struct check *check)
         return;
     }
     const struct device *measured = index->measured;
-    if (index->device_table == NULL) {
+    if (table == NULL) {
         at_last_line(check, CHECK_INDEX_DEVICES, "table", FACTS({"device", device}, {"expected", expected}));
     } else if (measured == NULL || measured->bandwidth.size == 0) {
-        const struct table_row *header = &index->device_table->header;
+        const struct table_row *header = &table->header;
         finding_kind(check->findings, CHECK_INDEX_DEVICES, NULL, index->source,
                      measured == NULL ? header->start : measured->start, measured == NULL ? header->end : measured->end,
                      FACTS({"device", device}, {"expected", expected}));
@@ -138,12 +154,12 @@ void check_devices(struct check *check)
     }
 }
 
-void check_index(struct check *check)
+void check_index(struct check *check, const struct index *index, const struct operator_matrix *matrix)
 {
-    if (check->repository->partial || check->repository->index.markdown == NULL) {
-        return;
-    }
-    check_coverage(check);
-    check_matrix(check);
-    check_devices(check);
+    struct arena arena = {0};
+    struct index_check at = {check, index, &arena, order_coverage(&arena, index)};
+    check_coverage(&at);
+    check_matrix(&at, matrix);
+    check_devices(check, index->device_table);
+    arena_release(&arena);
 }

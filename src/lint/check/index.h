@@ -3,24 +3,31 @@
 #define BENCHLINT_LINT_CHECK_INDEX_H
 
 #include "lint/check/check.h"
+#include "lint/model/index.h"
+#include "lint/model/matrix.h"
 
-/* index-coverage, operator-matrix and index-devices. Nothing where only some files were asked for or no index can be
- * read. */
-void check_index(struct check *check);
+/* index-coverage, operator-matrix and index-devices. */
+void check_index(struct check *check, const struct index *index, const struct operator_matrix *matrix);
 
-/* Its parts. */
-void check_coverage(struct check *check);
-void check_matrix(struct check *check);
-void check_devices(struct check *check);
-
-/* The coverage table's entries by one of their names, so that a large index is not searched from end to end. */
+/* The coverage's entries by operator, so that a large index is not searched from end to end. */
 struct coverage_order {
     const struct coverage **items; /* equal names stand in the index's own order */
     size_t count;
-    bool by_directory; /* else by operator */
 };
-struct coverage_order coverage_order(struct arena *arena, const struct repository_index *index, bool by_directory);
-/* The entries with this name: `*count` of them from the one returned; NULL when there is none. */
+/* The entries with this operator: `*count` of them from the one returned; NULL when there is none. */
 const struct coverage **coverage_find(const struct coverage_order *order, struct text name, size_t *count);
+
+/* What its parts have in hand. */
+struct index_check {
+    struct check *check;
+    const struct index *index;
+    struct arena *arena; /* of these checks alone: what they make grows with the repository */
+    struct coverage_order operators;
+};
+void check_coverage(const struct index_check *at);
+void check_matrix(const struct index_check *at, const struct operator_matrix *matrix);
+/* At the row of `entry`; NULL: at the coverage table's header. */
+void finding_at_row(const struct index_check *at, enum check_kind kind, const char *variant,
+                    const struct coverage *entry, const struct fact *facts);
 
 #endif

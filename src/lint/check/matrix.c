@@ -11,8 +11,8 @@ struct passage {
 };
 
 struct judge {
-    struct check *check;
-    struct coverage_order operators;
+    const struct index_check *at;
+    const struct operator_matrix *matrix;
     const struct yaml *absent; /* phrases for "is not benchmarked" */
     const struct yaml *idle;   /* words that give no reason */
     const struct passage *passages;
@@ -40,24 +40,6 @@ static bool is_idle(const struct judge *judge, struct text word)
     return false;
 }
 
-/* Another operator's name beside this one's is no reason. */
-static bool is_operator(const struct judge *judge, struct text word)
-{
-    struct text_list operators = judge->check->repository->matrix.operators;
-    size_t low = 0;
-    size_t high = operators.count;
-    while (low < high) {
-        size_t middle = low + (high - low) / 2;
-        int order = text_compare(operators.items[middle], word);
-        if (order == 0) {
-            return true;
-        }
-        low = order < 0 ? middle + 1 : low;
-        high = order < 0 ? high : middle;
-    }
-    return false;
-}
-
 /* Words with a letter that say something of their own. */
 static size_t count_words(const struct judge *judge, struct text text)
 {
@@ -68,7 +50,9 @@ static size_t count_words(const struct judge *judge, struct text text)
             end++;
         }
         struct text word = text_slice(text, at, end);
-        words += word.size > 0 && !byte_is_digit(word.data[0]) && !is_idle(judge, word) && !is_operator(judge, word);
+        /* Another operator's name beside this one's is no reason. */
+        words += word.size > 0 && !byte_is_digit(word.data[0]) && !is_idle(judge, word) &&
+                 !matrix_lists(judge->matrix, word);
         at = end + 1;
     }
     return words;
@@ -95,7 +79,7 @@ static bool told_elsewhere(const struct judge *judge, struct text name)
         if (at != TEXT_NONE) {
             struct text before = text_slice(passage->text, 0, at);
             struct text after = text_after(passage->text, at + name.size);
-            struct text rest = arena_format(judge->check->arena, "%.*s %.*s", TEXT_PRINT(before), TEXT_PRINT(after));
+            struct text rest = arena_format(judge->at->arena, "%.*s %.*s", TEXT_PRINT(before), TEXT_PRINT(after));
             if (gives_reason(judge, rest, passage->under)) {
                 return true;
             }
@@ -104,13 +88,19 @@ static bool told_elsewhere(const struct judge *judge, struct text name)
     return false;
 }
 
-static void report(const struct judge *judge, const char *variant, const struct coverage *row, struct text name)
+static void report(const struct judge *judge, const char *variant, const struct coverage *entry, struct text name)
 {
-    const struct repository_index *index = &judge->check->repository->index;
-    size_t start = row != NULL ? row->start : index->coverage_table->header.start;
-    size_t end = row != NULL ? row->end : index->coverage_table->header.end;
-    finding_kind(judge->check->findings, CHECK_OPERATOR_MATRIX, variant, index->source, start, end,
-                 FACTS({"operator", name}, {"matrix", judge->check->repository->matrix.path}));
+    finding_at_row(judge->at, CHECK_OPERATOR_MATRIX, variant, entry,
+                   FACTS({"operator", name}, {"matrix", judge->matrix->path}));
+}
+
+/* Do the other cells of the operator's row say why it has no directory? */
+static bool row_gives_reason(const struct judge *judge, const struct coverage *entry)
+{
+    struct arena scratch = {0};
+    bool gives = gives_reason(judge, coverage_row(&scratch, judge->at->index, entry).told, false);
+    arena_release(&scratch);
+    return gives;
 }
 
 /* The second directory that the rows of an operator name; NULL for at most one, which *first then is. */
@@ -119,10 +109,10 @@ static const struct coverage *second_directory(const struct coverage **rows, siz
 {
     *first = NULL;
     for (size_t i = 0; i < count; i++) {
-        if (rows[i]->target.size == 0) {
+        if (!coverage_names_directory(rows[i])) {
             continue;
         }
-        if (*first != NULL && !text_equal((*first)->target, rows[i]->target)) {
+        if (*first != NULL && !coverage_same_directory(*first, rows[i])) {
             return rows[i];
         }
         *first = *first == NULL ? rows[i] : *first;
@@ -133,18 +123,18 @@ static const struct coverage *second_directory(const struct coverage **rows, siz
 static void judge_operator(const struct judge *judge, struct text name)
 {
     size_t count = 0;
-    const struct coverage **rows = coverage_find(&judge->operators, name, &count);
+    const struct coverage **rows = coverage_find(&judge->at->operators, name, &count);
     const struct coverage *first = NULL;
     const struct coverage *second = second_directory(rows, count, &first);
     if (second != NULL) {
         report(judge, "twice", second, name);
         return;
     }
-    if (first != NULL || operator_list_find(&judge->check->repository->operators, name) != TEXT_NONE) {
+    if (first != NULL || operator_list_find(&judge->at->check->repository->operators, name) != TEXT_NONE) {
         return;
     }
     for (size_t i = 0; i < count; i++) {
-        if (gives_reason(judge, rows[i]->row_text, false)) {
+        if (row_gives_reason(judge, rows[i])) {
             return;
         }
     }
@@ -169,50 +159,63 @@ static void add_passage(struct arena *arena, const struct passage **passages, st
     *passages = passage;
 }
 
-static bool is_coverage_table(const struct repository_index *index, const struct table *table)
+/* Under a heading that says so each row of another table than the coverage's is a passage. */
+static void add_rows(const struct index_check *at, const struct passage **passages, const struct table *table)
 {
-    for (size_t i = 0; i < index->coverage_count; i++) {
-        if (table->start <= index->coverage[i].start && index->coverage[i].start < table->end) {
-            return true;
-        }
+    const struct index *index = at->index;
+    if (index_table(&index->vocabulary, table).kind == INDEX_TABLE_COVERAGE) {
+        return;
     }
-    return table == index->coverage_table;
+    for (size_t i = 0; i < table->row_count; i++) {
+        struct table_row row = markdown_row(at->arena, index->markdown, table, i);
+        add_passage(at->arena, passages, row_words(at->arena, &row), true);
+    }
+}
+
+static void add_paragraph(const struct index_check *at, const struct passage **passages, size_t block,
+                          const struct yaml *absent, bool under)
+{
+    struct arena scratch = {0};
+    size_t size = 0;
+    struct text text = markdown_paragraph(&scratch, at->index->markdown, block);
+    if (under || find_phrase(text, absent, &size) != TEXT_NONE) {
+        add_passage(at->arena, passages, arena_copy(at->arena, text), under);
+    }
+    arena_release(&scratch);
 }
 
 /* What stands under a heading that says "not benchmarked", or says so itself. */
-static const struct passage *find_passages(struct check *check, const struct yaml *absent)
+static const struct passage *find_passages(const struct index_check *at, const struct yaml *absent)
 {
-    const struct markdown *markdown = check->repository->index.markdown;
+    const struct markdown *markdown = at->index->markdown;
     const struct passage *passages = NULL;
     bool under = false;
     size_t size = 0;
     for (size_t i = 0; i < markdown->count; i++) {
         const struct block *block = &markdown->blocks[i];
-        struct text text = text_slice(markdown->prose, block->start, block->end);
         if (block->kind == BLOCK_HEADING) {
             under = find_phrase(block->title, absent, &size) != TEXT_NONE;
-        } else if (block->kind == BLOCK_PARAGRAPH && (under || find_phrase(text, absent, &size) != TEXT_NONE)) {
-            add_passage(check->arena, &passages, text, under);
-        } else if (block->table != NULL && under && !is_coverage_table(&check->repository->index, block->table)) {
-            for (size_t k = 0; k < block->table->row_count; k++) {
-                add_passage(check->arena, &passages, row_words(check->arena, &block->table->rows[k]), true);
-            }
+        } else if (block->kind == BLOCK_PARAGRAPH) {
+            add_paragraph(at, &passages, i, absent, under);
+        } else if (block->table != NULL && under) {
+            add_rows(at, &passages, block->table);
         }
     }
     return passages;
 }
 
-void check_matrix(struct check *check)
+void check_matrix(const struct index_check *at, const struct operator_matrix *matrix)
 {
-    const struct repository *repository = check->repository;
-    if (repository->matrix.path.size == 0 || repository->index.coverage_table == NULL) {
+    if (matrix->path.size == 0 || at->index->coverage_table == NULL) {
         return;
     }
-    struct judge judge = {.check = check, .operators = coverage_order(check->arena, &repository->index, false)};
-    judge.absent = check_words(check, CHECK_OPERATOR_MATRIX, "absent");
-    judge.idle = check_words(check, CHECK_OPERATOR_MATRIX, "idle");
-    judge.passages = find_passages(check, judge.absent);
-    for (size_t i = 0; i < repository->matrix.operators.count; i++) {
-        judge_operator(&judge, repository->matrix.operators.items[i]);
+    struct judge judge = {.at = at, .matrix = matrix};
+    judge.absent = check_words(at->check, CHECK_OPERATOR_MATRIX, "absent");
+    judge.idle = check_words(at->check, CHECK_OPERATOR_MATRIX, "idle");
+    judge.passages = find_passages(at, judge.absent);
+    struct text names = matrix->names;
+    struct text name;
+    while (names.size > 0 && text_split(&names, '\n', &name)) {
+        judge_operator(&judge, name);
     }
 }

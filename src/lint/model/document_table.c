@@ -165,8 +165,9 @@ void document_read_table(struct document_reading *reading, const struct table *t
         read_row(reading, &columns, &table->header);
         reading->part++;
     }
+    const struct table_row *rows = markdown_rows(reading->arena, reading->markdown, table);
     for (size_t i = 0; i < table->row_count; i++) {
-        read_row(reading, &columns, &table->rows[i]);
+        read_row(reading, &columns, &rows[i]);
         reading->part++;
     }
 }

@@ -2,55 +2,23 @@
 
 #include "base/decimal.h"
 #include "base/memory.h"
-#include "lint/model/index_directory.h"
 #include "lint/model/index_section.h"
+#include "lint/model/index_table.h"
 
-struct reader {
-    struct arena *arena;
-    struct arena scratch; /* of one row */
-    struct repository *repository;
-    const struct standard *standard;
-    size_t coverage_capacity;
-    size_t device_capacity;
+struct devices {
+    struct device *items;
+    size_t count;
+    size_t capacity;
 };
 
-struct text_list index_words(struct arena *arena, const struct standard *standard, const char *path)
-{
-    const struct yaml *list = yaml_at(standard->tree, path);
-    size_t count = list != NULL && list->kind == YAML_LIST ? list->count : 0;
-    struct text *words = arena_array(arena, struct text, count);
-    for (size_t i = 0; i < count; i++) {
-        words[i] = list->values[i].text;
-    }
-    return (struct text_list){words, count};
-}
-
-size_t index_column(const struct table *table, struct text_list words, bool holds)
-{
-    for (size_t i = 0; i < words.count; i++) {
-        for (size_t k = 0; k < table->header.count; k++) {
-            struct text title = table->header.cells[k].text;
-            if (holds ? text_find_fold(title, words.items[i], 0) != TEXT_NONE
-                      : text_equal_fold(title, words.items[i])) {
-                return k;
-            }
-        }
-    }
-    return TEXT_NONE;
-}
-
-void index_open(struct arena *arena, struct repository *repository, const struct standard *standard,
-                struct trouble *trouble)
-{
-    struct repository_index *index = &repository->index;
-    index->exists = standard->layout.index_required.count > 0 && repository_has(repository, index->path);
-    struct source *source = arena_allocate(arena, sizeof(*source));
-    if (index->exists && repository_open_inside(arena, repository, index->path, source, trouble)) {
-        index->source = source;
-        bool whole = source->text && !repository->partial;
-        index->markdown = whole ? markdown_read(arena, source) : NULL;
-    }
-}
+/* What takes the device constants. */
+struct reader {
+    struct arena *arena;
+    struct arena syntax; /* of the document in hand */
+    struct index_vocabulary vocabulary;
+    const struct source *source; /* the whole index */
+    struct devices devices;
+};
 
 /* The cell's number in GB/s, with the unit that it has itself, else its column's title; empty when it is none. */
 static struct text read_bandwidth(struct arena *arena, struct text cell, struct text title)
@@ -78,135 +46,49 @@ static const struct cell *cell_of(const struct table_row *row, size_t column)
     return column < row->count ? &row->cells[column] : NULL;
 }
 
-static void take_devices(struct reader *reader, const struct table *table, size_t name_column, size_t value_column)
+/* `shift`: where in the index the document begins. */
+static void take_devices(struct reader *reader, struct markdown *markdown, const struct table *table, size_t shift)
 {
-    struct repository_index *index = &reader->repository->index;
-    struct {
-        struct device *items;
-        size_t count;
-        size_t capacity;
-    } devices = {index->devices, index->device_count, reader->device_capacity};
-    for (size_t i = 0; i < table->row_count; i++) {
-        const struct cell *name = cell_of(&table->rows[i], name_column);
-        const struct cell *value = cell_of(&table->rows[i], value_column);
+    struct index_table columns = index_table(&reader->vocabulary, table);
+    for (size_t i = 0; columns.kind == INDEX_TABLE_DEVICES && i < table->row_count; i++) {
+        struct table_row row = markdown_row(&reader->syntax, markdown, table, i);
+        const struct cell *name = cell_of(&row, columns.name);
+        const struct cell *value = cell_of(&row, columns.value);
         if (name == NULL || name->text.size == 0) {
             continue;
         }
-        struct device device = {.name = name->text, .start = table->rows[i].end, .end = table->rows[i].end};
+        struct device device = {
+            .name = arena_copy(reader->arena, name->text), .start = shift + row.end, .end = shift + row.end};
         if (value != NULL) {
-            device.bandwidth = read_bandwidth(reader->arena, value->text, table->header.cells[value_column].text);
-            device.start = value->start;
-            device.end = value->end;
+            device.bandwidth = read_bandwidth(reader->arena, value->text, table->header.cells[columns.value].text);
+            device.start = shift + value->start;
+            device.end = shift + value->end;
         }
-        arena_push(reader->arena, &devices, device);
+        arena_push(reader->arena, &reader->devices, device);
     }
-    index->devices = devices.items;
-    index->device_count = devices.count;
-    reader->device_capacity = devices.capacity;
 }
 
-static struct text other_cells(struct arena *arena, const struct table_row *row, size_t operator_column,
-                               size_t directory_column)
+static void take_document(struct reader *reader, const struct source *source, size_t shift)
 {
-    struct buffer joined = {0};
-    struct text only = TEXT("");
-    size_t count = 0;
-    for (size_t i = 0; i < row->count; i++) {
-        if (i != operator_column && i != directory_column && row->cells[i].text.size > 0) {
-            buffer_string(&joined, count > 0 ? " " : "");
-            buffer_text(&joined, row->cells[i].text);
-            only = row->cells[i].text;
-            count++;
+    struct markdown *markdown = markdown_outline(&reader->syntax, source);
+    for (size_t i = 0; i < markdown->count; i++) {
+        if (markdown->blocks[i].table != NULL) {
+            take_devices(reader, markdown, markdown->blocks[i].table, shift);
         }
     }
-    if (count < 2) {
-        buffer_release(&joined);
-        return only;
-    }
-    struct text copy = arena_copy(arena, buffer_view(&joined));
-    buffer_release(&joined);
-    return copy;
+    arena_reset(&reader->syntax);
 }
 
-struct coverage_list {
-    struct coverage *items;
-    size_t count;
-    size_t capacity;
-};
-
-/* One entry for every operator and directory that the row names. */
-static void take_row(struct reader *reader, struct coverage_list *list, const struct coverage *row,
-                     const struct cell *name, const struct cell *directory)
+/* Where only some files are asked for, a long table of operators is not worth its time. */
+static void take_sections(struct reader *reader)
 {
-    struct arena *scratch = &reader->scratch;
-    struct text_list operators = name == NULL ? (struct text_list){NULL, 0} : operators_named(scratch, name);
-    struct text_list targets =
-        directory == NULL ? (struct text_list){NULL, 0} : directories_named(scratch, reader->repository, directory);
-    for (size_t i = 0; i < operators.count || i == 0; i++) {
-        for (size_t k = 0; k < targets.count || k == 0; k++) {
-            struct coverage entry = *row;
-            entry.operator_name = operators.count > 0 ? arena_copy(reader->arena, operators.items[i]) : TEXT("");
-            if (targets.count > 0) {
-                entry.target = arena_copy(reader->arena, targets.items[k]);
-                entry.directory = directory_below(reader->repository, entry.target);
-                entry.there = directory_there(reader->repository, entry.target);
-            }
-            arena_push(reader->arena, list, entry);
-        }
+    struct arena arena = {0};
+    struct text_list sections = sections_with_column(&arena, reader->source->bytes, reader->vocabulary.bandwidths);
+    for (size_t i = 0; i < sections.count; i++) {
+        struct source section = source_open(&arena, reader->source->path, sections.items[i]);
+        take_document(reader, &section, source_offset(reader->source, sections.items[i]));
     }
-    arena_reset(scratch);
-}
-
-/* Room for one entry a row, so that the list of a long table is not copied as it grows. */
-static void reserve(struct arena *arena, struct coverage_list *list, size_t more)
-{
-    struct coverage *items = arena_array(arena, struct coverage, list->count + more);
-    for (size_t i = 0; i < list->count; i++) {
-        items[i] = list->items[i];
-    }
-    list->items = items;
-    list->capacity = list->count + more;
-}
-
-static void take_coverage(struct reader *reader, const struct table *table, size_t name_column, size_t directory_column)
-{
-    struct repository_index *index = &reader->repository->index;
-    struct coverage_list list = {index->coverage, index->coverage_count, reader->coverage_capacity};
-    reserve(reader->arena, &list, table->row_count);
-    for (size_t i = 0; i < table->row_count; i++) {
-        const struct table_row *row = &table->rows[i];
-        const struct cell *directory = cell_of(row, directory_column);
-        struct coverage entry = {.row_text = other_cells(reader->arena, row, name_column, directory_column),
-                                 .start = row->start,
-                                 .end = row->end,
-                                 .directory_start = directory == NULL ? row->end : directory->start,
-                                 .directory_end = directory == NULL ? row->end : directory->end};
-        take_row(reader, &list, &entry, cell_of(row, name_column), directory);
-    }
-    index->coverage = list.items;
-    index->coverage_count = list.count;
-    reader->coverage_capacity = list.capacity;
-}
-
-static void take_table(struct reader *reader, const struct table *table)
-{
-    struct repository_index *index = &reader->repository->index;
-    struct arena *arena = reader->arena;
-    size_t name = index_column(table, index_words(arena, reader->standard, "words.index-operator"), false);
-    size_t directory = index_column(table, index_words(arena, reader->standard, "words.index-directory"), false);
-    if (name != TEXT_NONE && directory != TEXT_NONE) {
-        index->coverage_table = index->coverage_table == NULL ? table : index->coverage_table;
-        if (!reader->repository->partial) {
-            take_coverage(reader, table, name, directory);
-        }
-        return;
-    }
-    size_t device = index_column(table, index_words(arena, reader->standard, "words.index-device"), false);
-    size_t bandwidth = index_column(table, index_words(arena, reader->standard, "words.index-bandwidth"), true);
-    if (device != TEXT_NONE && bandwidth != TEXT_NONE) {
-        index->device_table = index->device_table == NULL ? table : index->device_table;
-        take_devices(reader, table, device, bandwidth);
-    }
+    arena_release(&arena);
 }
 
 static bool same_number(struct text a, struct text b)
@@ -215,36 +97,6 @@ static bool same_number(struct text a, struct text b)
     struct decimal second;
     return decimal_parse_grouped(a, &first) == DECIMAL_OK && decimal_parse_grouped(b, &second) == DECIMAL_OK &&
            decimal_equal(first, second);
-}
-
-static void take_tables(struct reader *reader, const struct markdown *markdown)
-{
-    for (size_t i = 0; i < markdown->count; i++) {
-        if (markdown->blocks[i].table != NULL) {
-            take_table(reader, markdown->blocks[i].table);
-        }
-    }
-}
-
-/* Where only some files are asked for, the constants alone are wanted: a long table of operators is not worth its time.
- */
-static void take_constants(struct reader *reader)
-{
-    struct repository_index *index = &reader->repository->index;
-    struct text_list words = index_words(reader->arena, reader->standard, "words.index-bandwidth");
-    struct text_list sections = sections_with_column(reader->arena, index->source->bytes, words);
-    for (size_t i = 0; i < sections.count; i++) {
-        struct source *section = arena_allocate(reader->arena, sizeof(*section));
-        *section = source_open(reader->arena, index->path, sections.items[i]);
-        size_t known = index->device_count;
-        take_tables(reader, markdown_read(reader->arena, section));
-        for (size_t k = known; k < index->device_count; k++) {
-            index->devices[k].start += source_offset(index->source, sections.items[i]);
-            index->devices[k].end += source_offset(index->source, sections.items[i]);
-        }
-    }
-    index->device_table = NULL; /* its places would be those of a section */
-    index->coverage_table = NULL;
 }
 
 /* "measured-bandwidth", "reference-bandwidth", "reference-bandwidth-2" of a second reference device. */
@@ -273,19 +125,35 @@ static bool needs_bandwidths(const struct standard *standard)
     return false;
 }
 
-void index_extract(struct arena *arena, struct repository *repository, const struct standard *standard)
+static void take_constants(struct arena *arena, struct repository *repository, const struct standard *standard)
 {
     struct repository_index *index = &repository->index;
-    struct reader reader = {.arena = arena, .repository = repository, .standard = standard};
-    if (index->markdown != NULL) {
-        take_tables(&reader, index->markdown);
-    } else if (repository->partial && index->source != NULL && index->source->text) {
-        take_constants(&reader);
+    struct arena words = {0};
+    struct reader reader = {.arena = arena, .vocabulary = index_vocabulary(&words, standard), .source = index->source};
+    if (index->source != NULL && index->source->text && repository->partial) {
+        take_sections(&reader);
+    } else if (index->source != NULL && index->source->text) {
+        take_document(&reader, index->source, 0);
     }
-    arena_release(&reader.scratch);
+    arena_release(&reader.syntax);
+    arena_release(&words);
+    index->devices = reader.devices.items;
+    index->device_count = reader.devices.count;
     index->constants_needed = needs_bandwidths(standard);
     index->measured = repository_device(repository, standard->measured_device);
     struct text constant = standard_constant(standard, TEXT("measured-bandwidth"));
     index->sound = index->measured != NULL && index->measured->bandwidth.size > 0 &&
                    (constant.size == 0 || same_number(index->measured->bandwidth, constant));
+}
+
+void index_open(struct arena *arena, struct repository *repository, const struct standard *standard,
+                struct trouble *trouble)
+{
+    struct repository_index *index = &repository->index;
+    index->exists = standard->layout.index_required.count > 0 && repository_has(repository, index->path);
+    struct source *source = arena_allocate(arena, sizeof(*source));
+    if (index->exists && repository_open_inside(arena, repository, index->path, source, trouble)) {
+        index->source = source;
+    }
+    take_constants(arena, repository, standard);
 }

@@ -167,7 +167,7 @@ static struct ratio_row row_of(struct arena *arena, const struct table_row *from
     return row;
 }
 
-static struct ratio_table table_of(struct arena *arena, const struct table *from)
+static struct ratio_table table_of(struct arena *arena, const struct markdown *markdown, const struct table *from)
 {
     struct ratio_table table = {.start = from->start,
                                 .end = from->end,
@@ -181,8 +181,9 @@ static struct ratio_table table_of(struct arena *arena, const struct table *from
         table.columns[i].start = from->header.cells[i].start;
         table.columns[i].end = from->header.cells[i].end;
     }
+    const struct table_row *rows = markdown_rows(arena, markdown, from);
     for (size_t i = 0; i < from->row_count; i++) {
-        table.rows[i] = row_of(arena, &from->rows[i]);
+        table.rows[i] = row_of(arena, &rows[i]);
     }
     return table;
 }
@@ -200,7 +201,7 @@ struct ratio_tables ratio_tables_read(struct arena *arena, const struct markdown
     struct ratio_tables tables = {0};
     for (size_t i = 0; i < markdown->count; i++) {
         if (markdown->blocks[i].kind == BLOCK_TABLE) {
-            struct ratio_table table = table_of(arena, markdown->blocks[i].table);
+            struct ratio_table table = table_of(arena, markdown, markdown->blocks[i].table);
             arena_push(arena, &tables, table);
         }
     }

@@ -150,10 +150,11 @@ static bool is_count(struct text text)
 static void read_protocol_table(const struct readme_reader *reader, const struct table *table,
                                 const struct yaml *parameters)
 {
+    const struct table_row *rows = markdown_rows(reader->arena, reader->readme->markdown, table);
     for (size_t column = 0; column < table->header.count; column++) {
         struct text name = column_parameter(parameters, table->header.cells[column].text);
         for (size_t row = 0; name.size > 0 && row < table->row_count; row++) {
-            const struct table_row *cells = &table->rows[row];
+            const struct table_row *cells = &rows[row];
             if (column < cells->count && is_count(cells->cells[column].text)) {
                 state(reader, name, cells->cells[column].text, cells->cells[column].start);
             }

@@ -121,8 +121,9 @@ static void read_cases(const struct readme_reader *reader)
     readme->cases_table = tables.count == 0 ? NULL : tables.items[0];
     readme->cases = arena_array(reader->arena, struct case_row, rows_of(&tables));
     for (size_t i = 0; i < tables.count; i++) {
+        const struct table_row *rows = markdown_rows(reader->arena, readme->markdown, tables.items[i]);
         for (size_t row = 0; row < tables.items[i]->row_count; row++) {
-            read_case(reader, &tables.items[i]->rows[row], &readme->cases[readme->case_count++]);
+            read_case(reader, &rows[row], &readme->cases[readme->case_count++]);
         }
     }
 }
@@ -171,8 +172,9 @@ static void read_results(const struct readme_reader *reader)
     readme->results_table_count = tables.count;
     readme->rows = arena_array(reader->arena, struct result_row, rows_of(&tables));
     for (size_t i = 0; i < tables.count; i++) {
+        const struct table_row *rows = markdown_rows(reader->arena, readme->markdown, tables.items[i]);
         for (size_t row = 0; row < tables.items[i]->row_count; row++) {
-            read_row(reader, &tables.items[i]->rows[row], &readme->rows[readme->row_count++]);
+            read_row(reader, &rows[row], &readme->rows[readme->row_count++]);
         }
     }
 }

@@ -16,38 +16,15 @@ struct device {
     size_t start, end;     /* of the bandwidth cell in the index */
 };
 
-/* A directory that a row of the index's coverage table names; a row that names several comes once for each, in order.
- */
-struct coverage {
-    struct text operator_name;
-    struct text directory; /* its name under benchmarks/; empty: none is named, or one that lies elsewhere */
-    struct text target;    /* the directory relative to the root; empty: none is named */
-    bool there;            /* it holds a file of the repository */
-    struct text row_text;  /* all other cells, rendered, joined by a blank: the status and reason */
-    size_t start, end;     /* of the row */
-    size_t directory_start, directory_end; /* of the cell */
-};
-
 struct repository_index {
     struct text path;
     bool exists;
-    const struct source *source;     /* NULL when it does not exist or cannot be read as text */
-    const struct markdown *markdown; /* NULL where only some files were asked for: then only `devices` is known of it */
-    const struct table *coverage_table; /* the first; NULL: none */
-    struct coverage *coverage;          /* of all tables with such a header */
-    size_t coverage_count;
-    const struct table *device_table; /* the first; NULL: none */
+    const struct source *source; /* NULL when it does not exist or cannot be read */
     struct device *devices;
     size_t device_count;
     const struct device *measured; /* the configured measured device, or NULL */
     bool constants_needed;         /* some relation of the standard works with a bandwidth */
     bool sound; /* the table registers the measured device with the configured constant: arithmetic may be judged */
-};
-
-/* The document that lists every operator there is. */
-struct operator_matrix {
-    struct text path;           /* empty: there is none */
-    struct text_list operators; /* sorted, none twice */
 };
 
 struct repository {
@@ -63,7 +40,6 @@ struct repository {
     bool scratch_ignored;
     bool scratch_tracked; /* the scratch directory holds tracked files */
     struct repository_index index;
-    struct operator_matrix matrix;
     const struct overlay *overlay; /* see the request; may be NULL */
 };
 

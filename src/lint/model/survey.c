@@ -172,7 +172,6 @@ static void survey_whole(struct survey *survey)
     request.probe = settled ? TEXT("") : probe;
     struct git_question *question = git_start(survey->arena, &request);
     index_open(survey->arena, repository, survey->request->standard, survey->trouble);
-    matrix_read(survey->arena, repository, survey->request, survey->trouble);
     struct git_answer answer = git_finish(question);
     repository->git = answer.state == GIT_ANSWERED;
     repository->scratch_judged = repository->git && probe.size > 0;
@@ -206,6 +205,5 @@ const struct repository *repository_survey(struct arena *arena, const struct rep
     } else {
         survey_whole(&survey);
     }
-    index_extract(arena, repository, request->standard);
     return repository;
 }

@@ -9,22 +9,21 @@
 /* What cmark may cost for one document, in visits of a byte: a fraction of a second at worst. */
 static const size_t EFFORT = 1000 * 1000 * 1000;
 
-/* Blanks in place of everything but the line ends. */
-static char *blank_copy(struct arena *arena, const struct source *source)
+static void keep_byte(char *copy, struct text bytes, char byte)
 {
-    struct text bytes = source->bytes;
+    for (size_t at = text_find_byte(bytes, byte, 0); at != TEXT_NONE; at = text_find_byte(bytes, byte, at + 1)) {
+        copy[at] = byte;
+    }
+}
+
+/* Blanks in place of everything but the line ends. */
+static char *blank_copy(struct arena *arena, struct text bytes)
+{
     char *copy = arena_allocate(arena, bytes.size + 1);
     memset(copy, ' ', bytes.size);
     copy[bytes.size] = '\0';
-    for (size_t i = 1; i < source->line_count; i++) {
-        copy[source->lines[i] - 1] = '\n';
-    }
-    if (text_ends(bytes, TEXT("\n"))) {
-        copy[bytes.size - 1] = '\n';
-    }
-    for (size_t at = text_find_byte(bytes, '\r', 0); at != TEXT_NONE; at = text_find_byte(bytes, '\r', at + 1)) {
-        copy[at] = '\r';
-    }
+    keep_byte(copy, bytes, '\n');
+    keep_byte(copy, bytes, '\r');
     return copy;
 }
 
@@ -44,31 +43,54 @@ static void blank_wide_spaces(char *prose, size_t size)
     }
 }
 
-struct markdown *markdown_read(struct arena *arena, const struct source *source)
+static struct markdown *read_blocks(struct arena *arena, const struct source *source)
 {
     struct markdown_detail *detail = arena_allocate(arena, sizeof(*detail));
     detail->effort = EFFORT;
     markdown_read_blocks(arena, source, detail);
     definition_sort(detail);
-    char *prose = blank_copy(arena, source);
-    markdown_read_content(arena, source, detail, prose);
-    blank_wide_spaces(prose, source->bytes.size);
     struct markdown *markdown = arena_allocate(arena, sizeof(*markdown));
     *markdown = (struct markdown){
         .source = source,
         .blocks = detail->blocks.items,
         .count = detail->blocks.count,
-        .prose = {prose, source->bytes.size},
         .too_deep = detail->too_deep,
         .detail = detail,
     };
     return markdown;
 }
 
+struct markdown *markdown_read(struct arena *arena, const struct source *source)
+{
+    struct markdown *markdown = read_blocks(arena, source);
+    char *prose = blank_copy(arena, source->bytes);
+    markdown_read_content(arena, source, markdown->detail, prose);
+    blank_wide_spaces(prose, source->bytes.size);
+    markdown->prose = (struct text){prose, source->bytes.size};
+    return markdown;
+}
+
+struct markdown *markdown_outline(struct arena *arena, const struct source *source)
+{
+    struct markdown *markdown = read_blocks(arena, source);
+    markdown_read_titles(arena, source, markdown->detail);
+    return markdown;
+}
+
+struct text markdown_paragraph(struct arena *arena, struct markdown *outline, size_t block)
+{
+    const struct block *place = &outline->blocks[block];
+    struct text bytes = text_slice(outline->source->bytes, place->start, place->end);
+    char *prose = blank_copy(arena, bytes);
+    markdown_read_paragraph(arena, outline, block, prose);
+    blank_wide_spaces(prose, bytes.size);
+    return (struct text){prose, bytes.size};
+}
+
 struct text markdown_render(struct arena *arena, const struct markdown *markdown, struct text inline_source)
 {
-    struct markdown_detail detail = *markdown->detail; /* a document may be read by several threads at once */
-    detail.labels = (struct label_list){0};
+    struct markdown_detail detail =
+        *markdown->detail; /* the allowance is not drawn on: the order of calls never shows */
     struct buffer rendered = {0};
     struct segment segment = {0, 0};
     struct inline_text input = {text_trim(inline_source), &segment, 1};

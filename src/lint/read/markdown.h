@@ -53,11 +53,24 @@ struct markdown {
      */
     struct text prose;
     size_t too_deep; /* where the line begins whose nesting went over the limit: reading stopped there; or TEXT_NONE */
-    const struct markdown_detail *detail; /* the reader's own */
+    struct markdown_detail *detail; /* the reader's own */
 };
 
 /* `source` must be text (source->text) and outlive the result, which lives in `arena`. Never fails. */
 struct markdown *markdown_read(struct arena *arena, const struct source *source);
+
+/*
+ * The same of a document of which little is wanted, such as a few columns of a long table: no prose, no comments, no
+ * rows. What markdown_row and markdown_paragraph read counts against what the whole document may cost.
+ */
+struct markdown *markdown_outline(struct arena *arena, const struct source *source);
+/* The prose of the paragraph that stands at `block` of an outline's blocks. */
+struct text markdown_paragraph(struct arena *arena, struct markdown *outline, size_t block);
+
+/* All rows of a table of the document: the table's own, or read into `arena` where it has not kept them. */
+const struct table_row *markdown_rows(struct arena *arena, const struct markdown *markdown, const struct table *table);
+/* One of them. */
+struct table_row markdown_row(struct arena *arena, struct markdown *markdown, const struct table *table, size_t index);
 
 /* The rendered text (see struct cell) of inline source bytes of this document, white space folded, trimmed. */
 struct text markdown_render(struct arena *arena, const struct markdown *markdown, struct text inline_source);

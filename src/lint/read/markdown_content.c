@@ -3,8 +3,6 @@
 #include "base/memory.h"
 #include "lint/read/markdown_byte.h"
 
-#include <string.h>
-
 struct content {
     struct markdown_detail *detail;
     struct inline_sink sink;
@@ -50,8 +48,7 @@ static void read_paragraph(struct content *content, const struct piece *pieces, 
         return;
     }
     for (size_t i = 0; i < count; i++) {
-        memcpy(content->sink.prose + pieces[i].start, content->sink.bytes.data + pieces[i].start,
-               pieces[i].end - pieces[i].start);
+        inline_show(&content->sink, pieces[i].start, text_slice(content->sink.bytes, pieces[i].start, pieces[i].end));
     }
 }
 
@@ -59,7 +56,7 @@ static void read_heading(struct content *content, struct block *block, const str
 {
     struct text line = text_slice(content->sink.bytes, pieces[0].start, pieces[0].end);
     if (count == 1 && !holds_markup(line)) {
-        memcpy(content->sink.prose + pieces[0].start, line.data, line.size);
+        inline_show(&content->sink, pieces[0].start, line);
         block->title = inline_fold(content->sink.arena, line);
         return;
     }
@@ -68,6 +65,13 @@ static void read_heading(struct content *content, struct block *block, const str
     inline_read(content->detail, &input, &content->sink);
     struct text rendered = arena_copy(content->sink.arena, buffer_view(content->sink.rendered));
     block->title = inline_fold(content->sink.arena, rendered);
+}
+
+static void take_table(struct block *block, const struct table *table)
+{
+    block->table = table;
+    block->start = table->start;
+    block->end = table->end;
 }
 
 static void read_block(struct content *content, size_t index)
@@ -83,13 +87,9 @@ static void read_block(struct content *content, size_t index)
     case BLOCK_HEADING:
         read_heading(content, block, pieces, span.count);
         break;
-    case BLOCK_TABLE: {
-        struct table *table = markdown_read_table(&content->sink, detail, pieces, span.count);
-        block->table = table;
-        block->start = table->start;
-        block->end = table->end;
+    case BLOCK_TABLE:
+        take_table(block, markdown_read_table(&content->sink, detail, span));
         break;
-    }
     case BLOCK_HTML:
     case BLOCK_COMMENT: {
         struct inline_text input = join(content, pieces, span.count);
@@ -109,10 +109,43 @@ void markdown_read_content(struct arena *arena, const struct source *source, str
 {
     struct buffer rendered = {0};
     struct content content = {.detail = detail};
-    content.sink = (struct inline_sink){arena, prose, &rendered, &detail->comments, source->bytes};
+    content.sink = (struct inline_sink){.arena = arena,
+                                        .lasting = arena,
+                                        .prose = prose,
+                                        .rendered = &rendered,
+                                        .comments = &detail->comments,
+                                        .bytes = source->bytes};
     for (size_t i = 0; i < detail->blocks.count; i++) {
         read_block(&content, i);
     }
     buffer_release(&content.joined);
     buffer_release(&rendered);
+}
+
+void markdown_read_titles(struct arena *arena, const struct source *source, struct markdown_detail *detail)
+{
+    struct buffer rendered = {0};
+    struct content content = {.detail = detail};
+    content.sink = (struct inline_sink){.arena = arena, .rendered = &rendered, .bytes = source->bytes};
+    for (size_t i = 0; i < detail->blocks.count; i++) {
+        struct block *block = &detail->blocks.items[i];
+        struct span span = detail->spans.items[i];
+        if (block->kind == BLOCK_HEADING) {
+            read_heading(&content, block, detail->pieces.items + span.first, span.count);
+        } else if (block->kind == BLOCK_TABLE) {
+            take_table(block, markdown_read_header(&content.sink, detail, span));
+        }
+    }
+    buffer_release(&content.joined);
+    buffer_release(&rendered);
+}
+
+void markdown_read_paragraph(struct arena *arena, const struct markdown *markdown, size_t block, char *prose)
+{
+    struct content content = {.detail = markdown->detail};
+    struct span span = markdown->detail->spans.items[block];
+    content.sink = (struct inline_sink){
+        .arena = arena, .prose = prose, .prose_start = markdown->blocks[block].start, .bytes = markdown->source->bytes};
+    read_paragraph(&content, markdown->detail->pieces.items + span.first, span.count);
+    buffer_release(&content.joined);
 }

@@ -42,6 +42,7 @@ struct definition_list {
     size_t capacity;
 };
 
+/* The labels that an inline text may mean. */
 struct label_list {
     struct text *items;
     size_t count;
@@ -56,7 +57,6 @@ struct markdown_detail {
     size_t foreign_definitions;         /* how many have labels beyond ASCII; they stand at the list's end */
     struct comment_list comments;
     size_t too_deep;
-    struct label_list labels; /* those that the inline text being read may mean: room to use again */
     size_t
         unaligned; /* texts whose nodes were not found in the source: none, unless cmark reads otherwise than it did */
     size_t effort; /* what inline reading may still cost, in byte visits of the worst case */

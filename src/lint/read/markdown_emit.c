@@ -37,14 +37,13 @@ static size_t side_by_side(const struct emitter *emitter, size_t at, size_t to)
 /* Part by part: what is one range of the text may be several of the file. Line ends between lines are left out. */
 static void write_prose(struct emitter *emitter, size_t from, size_t to)
 {
-    char *prose = emitter->sink->prose;
-    while (prose != NULL && from < to) {
+    while (emitter->sink->prose != NULL && from < to) {
         size_t origin = origin_of(emitter, from);
         size_t count = side_by_side(emitter, from, to);
         const char *bytes = emitter->input->text.data + from;
         bool line_end =
             bytes[count - 1] == '\n'; /* stands for whatever line end the file has, which the prose holds already */
-        memcpy(prose + origin, bytes, count - line_end);
+        inline_show(emitter->sink, origin, (struct text){bytes, count - line_end});
         from += count;
     }
 }
@@ -63,7 +62,7 @@ struct emitter emit_again(const struct emitter *emitter)
     for (size_t at = 0; sink->prose != NULL && at < text.size;) {
         size_t origin = origin_of(&fresh, at);
         size_t count = side_by_side(&fresh, at, text.size);
-        memset(sink->prose + origin, ' ', count - (text.data[at + count - 1] == '\n'));
+        memset(sink->prose + (origin - sink->prose_start), ' ', count - (text.data[at + count - 1] == '\n'));
         at += count;
     }
     fresh.segment = 0;
@@ -106,9 +105,9 @@ void emit_replaced(struct emitter *emitter, size_t from, size_t to, struct text 
     bool blank = text_is_blank(seen) || text_equal(seen, TEXT("\xC2\xA0"));
     if (seen.size > to - from) {
         write_prose(emitter, from, to);
-    } else if (emitter->sink->prose != NULL && !blank) {
+    } else if (!blank) {
         size_t at = place_of_replaced(emitter, from, to, seen.size);
-        memcpy(emitter->sink->prose + origin_of(emitter, at), seen.data, seen.size);
+        inline_show(emitter->sink, origin_of(emitter, at), seen);
     }
 }
 
@@ -120,7 +119,7 @@ void emit_comment(struct emitter *emitter, size_t from, size_t to)
     struct comment comment = {.start = origin_of(emitter, from), .end = origin_of(emitter, to - 1) + 1};
     size_t close = comment.end - comment.start < 7 ? comment.end : comment.end - 3;
     comment.content = text_slice(emitter->sink->bytes, comment.start + 4, close);
-    arena_push(emitter->sink->arena, emitter->sink->comments, comment);
+    arena_push(emitter->sink->lasting, emitter->sink->comments, comment);
 }
 
 void emit_blank(struct emitter *emitter)

@@ -9,6 +9,13 @@
 
 #include <string.h>
 
+void inline_show(const struct inline_sink *sink, size_t origin, struct text seen)
+{
+    if (sink->prose != NULL && seen.size > 0) {
+        memcpy(sink->prose + (origin - sink->prose_start), seen.data, seen.size);
+    }
+}
+
 /* A run of `*` or `_` that can neither open nor close emphasis, whatever else the text holds. */
 static bool is_inert_run(struct text text, size_t at, size_t end)
 {
@@ -29,7 +36,7 @@ static size_t run_end(struct text text, size_t at)
     return end;
 }
 
-/* A reader of text that holds only code spans, escapes, comments and marks that mark nothing. */
+/* A reader of text that holds only code spans, escapes, comments, simple links and marks that mark nothing. */
 struct plain {
     struct text text;
     struct emitter *emitter;
@@ -58,6 +65,49 @@ static size_t take_code(struct plain *plain, size_t at)
     emit_until(plain, at);
     emit_code(plain->emitter, at + run, close);
     plain->shown = close + run;
+    return plain->shown;
+}
+
+static bool is_address_byte(char byte)
+{
+    return byte_is_word(byte) || byte == '/' || byte == '.' || byte == '-' || byte == '#' || byte == '%' ||
+           byte == '+' || byte == '~' || byte == ':' || byte == ',' || byte == '=' || byte == '?' || byte == '@';
+}
+
+/* Where the text of a link ends that begins at `at` and is plain, or one code span; elsewhere if it is neither. */
+static size_t link_text_end(struct plain *plain, size_t at)
+{
+    struct text text = plain->text;
+    size_t run = ticks_run(text, at);
+    size_t close = run == 0 ? TEXT_NONE : ticks_close(&plain->ticks, text, at, run);
+    if (close != TEXT_NONE) {
+        return close + run;
+    }
+    size_t end = markdown_next_mark(text, at);
+    while (end < text.size && text.data[end] == '_' && is_inert_run(text, end, run_end(text, end))) {
+        end = markdown_next_mark(text, run_end(text, end));
+    }
+    return end;
+}
+
+/* `[text](address)` as nearly all are written; `at` itself where something else stands. */
+static size_t take_link(struct plain *plain, size_t at)
+{
+    struct text text = plain->text;
+    size_t close = link_text_end(plain, at + 1);
+    bool image = at > 0 && text.data[at - 1] == '!';
+    bool addressed = !image && text_starts(text_after(text, close), TEXT("]("));
+    size_t end = close + 2;
+    while (addressed && end < text.size && is_address_byte(text.data[end])) {
+        end++;
+    }
+    if (!addressed || end == close + 2 || end >= text.size || text.data[end] != ')') {
+        return at;
+    }
+    emit_until(plain, at);
+    size_t run = ticks_run(text, at + 1);
+    emit_shown(plain->emitter, at + 1 + run, close - run);
+    plain->shown = end + 1;
     return plain->shown;
 }
 
@@ -116,6 +166,11 @@ static bool read_plain(struct plain *plain, bool all)
     struct text text = plain->text;
     for (size_t at = markdown_next_mark(text, 0); at < text.size; at = markdown_next_mark(text, at)) {
         char byte = text.data[at];
+        size_t behind_link = !all && byte == '[' ? take_link(plain, at) : at;
+        if (behind_link > at) {
+            at = behind_link;
+            continue;
+        }
         if (!all && is_live(plain, at)) {
             return false;
         }
@@ -204,16 +259,15 @@ void inline_read(struct markdown_detail *detail, const struct inline_text *input
         return;
     }
     emitter = emit_again(&emitter);
-    struct label_list *labels = &detail->labels;
-    labels->count = 0;
+    struct label_list labels = {0};
     if (detail->effort > EFFORT_CALL) {
-        definition_find(sink->arena, detail, input->text, labels);
+        definition_find(sink->arena, detail, input->text, &labels);
     }
-    if (!is_affordable(detail, input->text, labels->count)) {
+    if (!is_affordable(detail, input->text, labels.count)) {
         read_as_text(input, &emitter);
         return;
     }
-    if (!walk_read(quiet_comments(sink->arena, input->text), labels, &emitter)) {
+    if (!walk_read(quiet_comments(sink->arena, input->text), &labels, &emitter)) {
         detail->unaligned++;
         emitter = emit_again(&emitter);
         read_as_text(input, &emitter);

@@ -16,14 +16,19 @@ struct inline_text {
     size_t segment_count;
 };
 
-/* What is wanted; each but the arena may be NULL. */
+/* What is wanted; each but the arenas may be NULL. */
 struct inline_sink {
-    struct arena *arena;
-    char *prose;                   /* as long as the file: what is seen is written to its place */
+    struct arena *arena;   /* of what is rendered */
+    struct arena *lasting; /* of what stays from one text to the next: the list of comments */
+    char *prose;           /* of the file's bytes from `prose_start` on: what is seen is written to its place */
+    size_t prose_start;
     struct buffer *rendered;       /* the text as rendered, white space not folded */
     struct comment_list *comments; /* with offsets in the file */
     struct text bytes;             /* the file, for the comments' contents */
 };
+
+/* Writes bytes that are seen at this offset of the file to the prose, where one is wanted. */
+void inline_show(const struct inline_sink *sink, size_t origin, struct text seen);
 
 /*
  * Text without live markup is read here, all other by cmark. What would cost cmark too much (detail->effort) is taken

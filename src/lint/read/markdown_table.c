@@ -6,7 +6,8 @@
 #include "lint/read/markdown_ticks.h"
 #include "lint/read/table_row.h"
 
-#include <string.h>
+/* Tables of READMEs are far shorter, the index of a large repository is far longer. */
+enum { MOST_ROWS_KEPT = 256 };
 
 static bool holds_markup(struct text text)
 {
@@ -101,14 +102,14 @@ static struct inline_text unescape(struct arena *arena, struct text source, size
 static void read_cell(const struct inline_sink *sink, struct markdown_detail *detail, struct cell *cell)
 {
     if (!holds_markup(cell->source)) {
-        memcpy(sink->prose + cell->start, cell->source.data, cell->source.size);
+        inline_show(sink, cell->start, cell->source);
         cell->text = inline_fold(sink->arena, cell->source);
         return;
     }
     struct text inside;
     bool escapes = text_find(cell->source, TEXT("\\|"), 0) != TEXT_NONE;
     if (!escapes && is_code_span(cell->source, &inside)) {
-        memcpy(sink->prose + (inside.data - sink->bytes.data), inside.data, inside.size);
+        inline_show(sink, (size_t)(inside.data - sink->bytes.data), inside);
         cell->text = inline_fold(sink->arena, inside);
         cell->code = true;
         return;
@@ -120,8 +121,9 @@ static void read_cell(const struct inline_sink *sink, struct markdown_detail *de
     cell->code = shows_one_span(sink->arena, input.text, cell->text);
 }
 
-static struct table_row read_row(const struct inline_sink *sink, struct markdown_detail *detail, struct piece piece)
+static struct table_row read_line(const struct inline_sink *sink, struct markdown_detail *detail, size_t line)
 {
+    struct piece piece = detail->pieces.items[line];
     struct table_row row = table_read_row(sink->arena, sink->bytes, piece.start, piece.end);
     for (size_t i = 0; i < row.count; i++) {
         read_cell(sink, detail, &row.cells[i]);
@@ -129,24 +131,81 @@ static struct table_row read_row(const struct inline_sink *sink, struct markdown
     return row;
 }
 
-struct table *markdown_read_table(const struct inline_sink *sink, struct markdown_detail *detail,
-                                  const struct piece *pieces, size_t count)
+struct table *markdown_read_header(const struct inline_sink *sink, struct markdown_detail *detail, struct span span)
 {
     struct table *table = arena_allocate(sink->arena, sizeof(*table));
-    table->header = read_row(sink, detail, pieces[0]);
-    table->delimiter = table_read_row(sink->arena, sink->bytes, pieces[1].start, pieces[1].end);
+    const struct piece *delimiter = &detail->pieces.items[span.first + 1];
+    struct piece last = detail->pieces.items[span.first + span.count - 1];
+    table->header = read_line(sink, detail, span.first);
+    table->delimiter = table_read_row(sink->arena, sink->bytes, delimiter->start, delimiter->end);
     table->aligns = arena_array(sink->arena, enum align, table->header.count);
     for (size_t i = 0; i < table->header.count; i++) {
         struct cell *cell = &table->delimiter.cells[i];
         cell->text = text_trim(cell->source);
         table->aligns[i] = table_align(cell->source);
     }
-    table->row_count = count - 2;
-    table->rows = arena_array(sink->arena, struct table_row, table->row_count);
-    for (size_t i = 0; i < table->row_count; i++) {
-        table->rows[i] = read_row(sink, detail, pieces[i + 2]);
-    }
+    table->row_count = span.count - 2;
+    table->first_line = span.first + 2;
     table->start = table->header.start;
-    table->end = (table->row_count > 0 ? table->rows[table->row_count - 1] : table->delimiter).end;
+    table->end = table_row_end(sink->bytes, last.start, last.end);
     return table;
+}
+
+/* Of a long table only the prose and the comments stay: its cells would be longer than its bytes several times. */
+static void pass_rows(const struct inline_sink *sink, struct markdown_detail *detail, const struct table *table)
+{
+    struct arena arena = {0};
+    struct inline_sink passing = *sink;
+    passing.arena = &arena;
+    for (size_t i = 0; i < table->row_count; i++) {
+        read_line(&passing, detail, table->first_line + i);
+        arena_reset(&arena);
+    }
+    arena_release(&arena);
+}
+
+static struct table_row *read_rows(const struct inline_sink *sink, struct markdown_detail *detail,
+                                   const struct table *table)
+{
+    struct table_row *rows = arena_array(sink->arena, struct table_row, table->row_count);
+    for (size_t i = 0; i < table->row_count; i++) {
+        rows[i] = read_line(sink, detail, table->first_line + i);
+    }
+    return rows;
+}
+
+struct table *markdown_read_table(const struct inline_sink *sink, struct markdown_detail *detail, struct span span)
+{
+    struct table *table = markdown_read_header(sink, detail, span);
+    if (table->row_count > MOST_ROWS_KEPT) {
+        pass_rows(sink, detail, table);
+    } else {
+        table->rows = read_rows(sink, detail, table);
+    }
+    return table;
+}
+
+const struct table_row *markdown_rows(struct arena *arena, const struct markdown *markdown, const struct table *table)
+{
+    if (table->rows != NULL) {
+        return table->rows;
+    }
+    struct markdown_detail detail = *markdown->detail;
+    struct buffer rendered = {0};
+    struct inline_sink sink = {.arena = arena, .rendered = &rendered, .bytes = markdown->source->bytes};
+    const struct table_row *rows = read_rows(&sink, &detail, table);
+    buffer_release(&rendered);
+    return rows;
+}
+
+struct table_row markdown_row(struct arena *arena, struct markdown *markdown, const struct table *table, size_t index)
+{
+    if (table->rows != NULL) {
+        return table->rows[index];
+    }
+    struct buffer rendered = {0};
+    struct inline_sink sink = {.arena = arena, .rendered = &rendered, .bytes = markdown->source->bytes};
+    struct table_row row = read_line(&sink, markdown->detail, table->first_line + index);
+    buffer_release(&rendered);
+    return row;
 }

@@ -2,6 +2,7 @@
 
 #include "base/memory.h"
 
+#include <stdint.h>
 #include <string.h>
 
 /* Length of the UTF-8 sequence at `bytes`, 0 when it is none: RFC 3629, no surrogates, no overlong forms. */
@@ -117,6 +118,13 @@ struct text source_line(const struct source *source, size_t line)
         view.size--;
     }
     return view;
+}
+
+bool source_holds(const struct source *source, struct text text)
+{
+    uintptr_t from = (uintptr_t)source->bytes.data;
+    uintptr_t at = (uintptr_t)text.data;
+    return at >= from && at + text.size <= from + source->bytes.size;
 }
 
 size_t source_offset(const struct source *source, struct text view)

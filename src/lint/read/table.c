@@ -102,6 +102,13 @@ struct table_row table_read_row(struct arena *arena, struct text bytes, size_t s
     return row;
 }
 
+size_t table_row_end(struct text bytes, size_t start, size_t end)
+{
+    struct text line = text_slice(bytes, start, end);
+    struct text trimmed = trim(line, 0, line.size);
+    return (size_t)(trimmed.data - bytes.data) + trimmed.size;
+}
+
 bool table_is_delimiter(struct text line)
 {
     size_t at = line.size > 0 && line.data[0] == '|' ? 1 : 0;

@@ -24,9 +24,10 @@ struct table {
     size_t start, end; /* header's first byte to the last row's last */
     struct table_row header;
     struct table_row delimiter;
-    enum align *aligns; /* one per header cell */
-    struct table_row *rows;
+    enum align *aligns;     /* one per header cell */
+    struct table_row *rows; /* NULL: not kept; markdown_rows and markdown_row give them of any table of a document */
     size_t row_count;
+    size_t first_line; /* where the document's reader finds the first row */
 };
 
 #endif

@@ -13,6 +13,8 @@ size_t table_count_cells(struct text line);
  * `cells` lives in `arena`.
  */
 struct table_row table_read_row(struct arena *arena, struct text bytes, size_t start, size_t end);
+/* The end of the row in such a line, outer blanks left out. */
+size_t table_row_end(struct text bytes, size_t start, size_t end);
 enum align table_align(struct text delimiter_cell);
 
 #endif
