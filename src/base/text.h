@@ -81,7 +81,13 @@ static inline bool byte_is_hex(char byte)
     return byte_is_digit(byte) || (byte >= 'a' && byte <= 'f') || (byte >= 'A' && byte <= 'F');
 }
 
+/* The text's bytes, which printf may not be given NULL for. */
+static inline const char *text_bytes(struct text text)
+{
+    return text.data == NULL ? "" : text.data;
+}
+
 /* printf("%.*s", TEXT_PRINT(text)) */
-#define TEXT_PRINT(text) ((int)(text).size), ((text).data == NULL ? "" : (text).data)
+#define TEXT_PRINT(text) ((int)(text).size), text_bytes(text)
 
 #endif

@@ -29,7 +29,7 @@ static void refuse(struct arena *arena, struct shape_faults *faults, const struc
 static void check_unique(struct arena *arena, const struct yaml *list, struct text key, struct shape_faults *faults)
 {
     struct names seen = {0};
-    for (size_t i = 0; list != NULL && i < list->count; i++) {
+    for (size_t i = 0; i < yaml_count(list); i++) {
         const struct yaml *value = yaml_get(&list->values[i], key);
         if (value != NULL && value->kind == YAML_SCALAR) {
             if (has(&seen, value->text)) {
@@ -48,7 +48,7 @@ static void check_roles(struct arena *arena, const struct yaml *list, struct tex
                         struct shape_faults *faults)
 {
     struct names used = {0};
-    for (size_t i = 0; list != NULL && i < list->count; i++) {
+    for (size_t i = 0; i < yaml_count(list); i++) {
         struct text role = yaml_string(&list->values[i], "role", TEXT(""));
         arena_push(arena, &used, role);
     }
@@ -87,7 +87,7 @@ static void check_relations(struct arena *arena, const struct yaml *tree, struct
     arena_push(arena, &known, TEXT("reference-bandwidth")); /* of the row's reference device: the index registers it */
     arena_push(arena, &known, TEXT("measured-bandwidth"));
     const struct yaml *more = yaml_at(tree, "environment.references");
-    for (size_t i = 0; more != NULL && i < more->count; i++) {
+    for (size_t i = 0; i < yaml_count(more); i++) {
         arena_push(arena, &known, arena_format(arena, "reference-bandwidth-%zu", i + 2));
     }
     const struct yaml *constants = yaml_at(tree, "devices.constants");
@@ -103,7 +103,7 @@ static void check_relations(struct arena *arena, const struct yaml *tree, struct
         arena_push(arena, &known, role);
     }
     const struct yaml *relations = yaml_at(tree, "relations");
-    for (size_t i = 0; relations != NULL && i < relations->count; i++) {
+    for (size_t i = 0; i < yaml_count(relations); i++) {
         const struct yaml *relation = &relations->values[i];
         check_operands(arena, yaml_at(relation, "result"), TEXT("result"), &known, faults);
         check_operands(arena, yaml_at(relation, "numerator"), TEXT("numerator"), &known, faults);

@@ -39,6 +39,11 @@ const struct yaml *yaml_at(const struct yaml *node, const char *path);
 struct text yaml_string(const struct yaml *node, const char *path, struct text fallback);
 bool yaml_integer(const struct yaml *node, long long *value);
 bool yaml_boolean(const struct yaml *node, bool *value); /* true, false */
+/* How many values a list or map has; 0 of NULL, so that a list that is left out is an empty one. */
+static inline size_t yaml_count(const struct yaml *node)
+{
+    return node == NULL ? 0 : node->count;
+}
 
 /*
  * `over` laid on `under`: maps merge key by key, lists and scalars replace, a list under a key that ends in '+' is

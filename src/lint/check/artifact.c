@@ -26,7 +26,7 @@ static struct text word_of(const struct check *check, const char *path)
 
 static bool is_in(const struct yaml *list, struct text item)
 {
-    for (size_t i = 0; list != NULL && i < list->count; i++) {
+    for (size_t i = 0; i < yaml_count(list); i++) {
         if (text_equal(list->values[i].text, item)) {
             return true;
         }
@@ -65,7 +65,7 @@ static struct text kind_by_name(const struct judge *judge, struct text name)
     for (size_t i = 0; i < size; i++) {
         lower[i] = byte_lower(name.data[i]);
     }
-    for (size_t kind = 0; judge->names != NULL && kind < judge->names->count; kind++) {
+    for (size_t kind = 0; kind < yaml_count(judge->names); kind++) {
         const struct yaml *globs = &judge->names->values[kind];
         for (size_t i = 0; i < globs->count; i++) {
             if (glob_matches(globs->values[i].text, (struct text){lower, size})) {
@@ -99,7 +99,7 @@ static bool holds(struct text head, struct text phrase)
 static struct text kind_by_bytes(const struct yaml *map, struct text head,
                                  bool (*matches)(struct text head, struct text pattern))
 {
-    for (size_t kind = 0; map != NULL && kind < map->count; kind++) {
+    for (size_t kind = 0; kind < yaml_count(map); kind++) {
         const struct yaml *patterns = &map->values[kind];
         for (size_t i = 0; i < patterns->count; i++) {
             if (matches(head, patterns->values[i].text)) {
@@ -125,7 +125,7 @@ static bool has_key(struct text json, struct text key)
 static size_t count_keys(struct text json, const struct yaml *keys)
 {
     size_t count = 0;
-    for (size_t i = 0; keys != NULL && i < keys->count; i++) {
+    for (size_t i = 0; i < yaml_count(keys); i++) {
         count += has_key(json, keys->values[i].text);
     }
     return count;
@@ -138,7 +138,7 @@ static struct text kind_by_keys(const struct judge *judge, struct text head)
     if (!text_starts(body, TEXT("{")) && !text_starts(body, TEXT("["))) {
         return TEXT("");
     }
-    for (size_t i = 0; judge->json != NULL && i < judge->json->count; i++) {
+    for (size_t i = 0; i < yaml_count(judge->json); i++) {
         const struct yaml *kind = &judge->json->values[i];
         size_t one = count_keys(body, yaml_at(kind, "one"));
         long long least = 1;

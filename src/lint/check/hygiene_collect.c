@@ -6,7 +6,7 @@ static struct hygiene_words parameter(struct arena *arena, const struct rule *ru
 {
     const struct yaml *list = rule == NULL ? NULL : yaml_at(rule->file, path);
     struct hygiene_words words = hygiene_words_make(arena, list == NULL ? 0 : list->count);
-    for (size_t i = 0; list != NULL && i < list->count; i++) {
+    for (size_t i = 0; i < yaml_count(list); i++) {
         hygiene_words_add(&words, list->values[i].text);
     }
     return words;

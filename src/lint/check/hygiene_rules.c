@@ -65,7 +65,7 @@ static struct hygiene_words make_words(const struct preparation *preparation, co
     struct hygiene_words words = hygiene_words_make(preparation->arena, count);
     for (size_t i = 0; i < names->count; i++) {
         const struct yaml *list = vocabulary(preparation, names->values[i].text);
-        for (size_t k = 0; list != NULL && k < list->count; k++) {
+        for (size_t k = 0; k < yaml_count(list); k++) {
             hygiene_words_add(&words, list->values[k].text);
         }
     }
@@ -276,7 +276,7 @@ static bool rank_later(struct preparation *preparation, size_t index)
     size_t *ranks = preparation->ranks;
     size_t limit = HYGIENE_RANK_FIRST + preparation->own_count;
     bool changed = false;
-    for (size_t i = 0; later != NULL && i < later->count; i++) {
+    for (size_t i = 0; i < yaml_count(later); i++) {
         size_t other = own_index(preparation, later->values[i].text);
         if (other != TEXT_NONE && other != index && ranks[other] <= ranks[index] && ranks[index] < limit) {
             ranks[other] = ranks[index] + 1;
@@ -375,7 +375,7 @@ static void read_patterns(struct preparation *preparation, size_t index)
     struct hygiene *hygiene = preparation->hygiene;
     const struct rule *rule = preparation->own[index];
     const struct yaml *list = yaml_get(rule->file, TEXT("patterns"));
-    for (size_t i = 0; list != NULL && i < list->count; i++) {
+    for (size_t i = 0; i < yaml_count(list); i++) {
         struct hygiene_pattern pattern = pattern_read(preparation, rule, preparation->ranks[index], &list->values[i]);
         if (pattern.match != NULL) {
             hygiene->patterns[hygiene->pattern_count] = pattern;

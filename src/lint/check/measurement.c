@@ -52,7 +52,7 @@ static void check_sentence(struct check *check, const struct readme *readme, str
     const struct yaml *clocks = words(check, CHECK_WALL_CLOCK_TIMER, "words");
     const struct yaml *negations = words(check, CHECK_WALL_CLOCK_TIMER, "negations");
     const struct yaml *lengths = words(check, CHECK_WALL_CLOCK_TIMER, "lengths");
-    for (size_t i = 0; clocks != NULL && i < clocks->count; i++) {
+    for (size_t i = 0; i < yaml_count(clocks); i++) {
         size_t end = 0;
         size_t at = phrase_find(sentence, clocks->values[i].text, 0, &end);
         if (at == TEXT_NONE || denied(sentence, at, end, negations) || is_length(sentence, at, lengths)) {

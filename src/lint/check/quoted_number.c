@@ -15,7 +15,7 @@ static bool word_follows(struct text prose, size_t at, const struct yaml *list)
     while (at < prose.size && byte_is_space(prose.data[at])) {
         at++;
     }
-    for (size_t i = 0; list != NULL && i < list->count; i++) {
+    for (size_t i = 0; i < yaml_count(list); i++) {
         size_t end = 0;
         struct text rest = text_after(prose, at);
         if (phrase_starts(text_slice(rest, 0, list->values[i].text.size + 8), list->values[i].text, &end)) {
@@ -28,7 +28,7 @@ static bool word_follows(struct text prose, size_t at, const struct yaml *list)
 /* The end of one of `list` at `at`, with no letter or digit behind it; `at` itself when none stands there. */
 static size_t unit_end(struct text prose, size_t at, const struct yaml *list)
 {
-    for (size_t i = 0; list != NULL && i < list->count; i++) {
+    for (size_t i = 0; i < yaml_count(list); i++) {
         size_t end = at + list->values[i].text.size;
         if (text_starts(text_after(prose, at), list->values[i].text) &&
             (end == prose.size || !byte_is_word(prose.data[end]))) {
@@ -73,7 +73,7 @@ static bool is_named_speedup(const struct check *check, struct text prose, size_
     while (before.size > 0 && (byte_is_space(before.data[before.size - 1]) || before.data[before.size - 1] == '`')) {
         before.size--;
     }
-    for (size_t i = 0; value.scale > 0 && leads != NULL && i < leads->count; i++) {
+    for (size_t i = 0; value.scale > 0 && i < yaml_count(leads); i++) {
         size_t end = 0;
         struct text lead = leads->values[i].text;
         struct text last = text_after(before, before.size < lead.size ? 0 : before.size - lead.size);

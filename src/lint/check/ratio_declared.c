@@ -191,7 +191,7 @@ struct ratio_relations ratio_declared(struct arena *arena, const struct ratio_ta
             add(arena, table, &declaration, &relations);
         }
     }
-    for (size_t i = 0; configured != NULL && i < configured->count; i++) {
+    for (size_t i = 0; i < yaml_count(configured); i++) {
         const struct yaml *node = &configured->values[i];
         struct declaration declaration = {.result = yaml_string(node, "result", TEXT(""))};
         struct text display = yaml_string(node, "display", TEXT(""));

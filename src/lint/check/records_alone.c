@@ -43,7 +43,7 @@ static bool is_open(const struct check *check, struct text path)
 {
     const struct rule *rule = rule_of_kind(check->findings->rules, CHECK_RECORD_FIELD);
     const struct yaml *open = rule == NULL ? NULL : yaml_at(rule->file, "with.open");
-    for (size_t i = 0; open != NULL && i < open->count; i++) {
+    for (size_t i = 0; i < yaml_count(open); i++) {
         struct text object = open->values[i].text;
         if (text_starts(path, object) && (path.size == object.size || path.data[object.size] == '.')) {
             return true;

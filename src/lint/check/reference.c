@@ -12,7 +12,7 @@ struct passage {
 
 static bool in_list(struct text word, const struct yaml *list)
 {
-    for (size_t i = 0; list != NULL && i < list->count; i++) {
+    for (size_t i = 0; i < yaml_count(list); i++) {
         if (text_equal_fold(list->values[i].text, word)) {
             return true;
         }
@@ -46,7 +46,7 @@ static struct text first_word(struct text text)
 /* "the mmcv CUDA operator": a word of its own stands before the kind of thing that it is. */
 static bool names_by_kind(struct text prose, const struct yaml *kinds, const struct yaml *generic)
 {
-    for (size_t i = 0; kinds != NULL && i < kinds->count; i++) {
+    for (size_t i = 0; i < yaml_count(kinds); i++) {
         size_t end = 0;
         for (size_t at = phrase_find(prose, kinds->values[i].text, 0, &end); at != TEXT_NONE;
              at = phrase_find(prose, kinds->values[i].text, end, &end)) {
@@ -63,7 +63,7 @@ static bool names_by_kind(struct text prose, const struct yaml *kinds, const str
 static bool names_by_statement(struct text prose, const struct yaml *leads, const struct yaml *generic,
                                const struct yaml *denials)
 {
-    for (size_t i = 0; leads != NULL && i < leads->count; i++) {
+    for (size_t i = 0; i < yaml_count(leads); i++) {
         size_t end = 0;
         size_t at = phrase_find(prose, leads->values[i].text, 0, &end);
         if (at == TEXT_NONE) {
@@ -202,7 +202,7 @@ static size_t bandwidth_unit(struct text prose, size_t at, const struct yaml *un
     while (at < prose.size && byte_is_space(prose.data[at])) {
         at++;
     }
-    for (size_t i = 0; units != NULL && i < units->count; i++) {
+    for (size_t i = 0; i < yaml_count(units); i++) {
         size_t stop = at + units->values[i].text.size;
         if (text_starts_fold(text_after(prose, at), units->values[i].text) &&
             (stop == prose.size || !byte_is_word(prose.data[stop]))) {
@@ -257,7 +257,7 @@ static bool table_states(const struct check *check, const struct table *table, s
     const struct yaml *units = check_words(check, CHECK_REFERENCE_BANDWIDTH, "units");
     for (size_t column = 0; column < table->header.count; column++) {
         bool unit = false;
-        for (size_t i = 0; units != NULL && i < units->count; i++) {
+        for (size_t i = 0; i < yaml_count(units); i++) {
             unit = unit || text_find_fold(table->header.cells[column].text, units->values[i].text, 0) != TEXT_NONE;
         }
         for (size_t row = 0; unit && row < table->row_count; row++) {

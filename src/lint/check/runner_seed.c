@@ -161,7 +161,7 @@ static void judge_call(const struct draws *draws, const struct python_node *call
 static void read_libraries(struct draws *draws, const struct yaml *list)
 {
     struct arena *arena = draws->check->arena;
-    for (size_t i = 0; list != NULL && i < list->count && draws->count < LIBRARY_LIMIT; i++) {
+    for (size_t i = 0; i < yaml_count(list) && draws->count < LIBRARY_LIMIT; i++) {
         const struct yaml *library = &list->values[i];
         draws->libraries[draws->count++] =
             (struct library){.roots = vocabulary_words(arena, library, "roots"),
