@@ -108,7 +108,8 @@ static void check_count(const struct output_check *at, enum check_kind kind, str
 
 static bool is_said(const struct json *value)
 {
-    bool zero = value->kind == JSON_NUMBER && text_equal(value->text, TEXT("0"));
+    double number = 1;
+    bool zero = json_double(value, &number) && number == 0;
     bool blank = value->kind == JSON_STRING && text_is_blank(value->text);
     bool empty = (value->kind == JSON_ARRAY || value->kind == JSON_OBJECT) && value->count == 0;
     return value->kind != JSON_NULL && value->kind != JSON_FALSE && !zero && !blank && !empty;

@@ -1,6 +1,8 @@
 #include "lint/check/runner_part.h"
 #include "lint/check/vocabulary.h"
 
+#include "base/file.h"
+
 /* Where the shared harness stands, in the forms that an import can name it by. */
 struct harness {
     struct text module; /* _harness */
@@ -21,8 +23,9 @@ static bool find_harness(const struct check *check, struct harness *harness)
             struct text module = text_slice(required.items[i], 0, required.items[i].size - 3);
             harness->module = module;
             harness->file = required.items[i];
-            harness->dotted = arena_format(check->arena, "%.*s.%.*s", TEXT_PRINT(folder), TEXT_PRINT(module));
-            harness->path = arena_format(check->arena, "%.*s/%.*s", TEXT_PRINT(benchmarks), TEXT_PRINT(module));
+            const char *dot = folder.size == 0 ? "" : "."; /* the operators may stand at the root */
+            harness->dotted = arena_format(check->arena, "%.*s%s%.*s", TEXT_PRINT(folder), dot, TEXT_PRINT(module));
+            harness->path = path_join(check->arena, benchmarks, module);
             return true;
         }
     }
@@ -30,35 +33,29 @@ static bool find_harness(const struct check *check, struct harness *harness)
 }
 
 /* Does `..pkg.module`, seen from the file at `path`, stand where the harness does? */
-static bool is_relative_harness(const struct harness *harness, struct text path, struct text module)
+static bool is_relative_harness(struct arena *arena, const struct harness *harness, struct text path,
+                                struct text module)
 {
     size_t level = 0;
     for (; level < module.size && module.data[level] == '.'; level++) {
+        if (path.size == 0) {
+            return false; /* above the repository */
+        }
         size_t slash = text_find_last_byte(path, '/');
-        if (slash == TEXT_NONE) {
-            return false;
-        }
-        path = text_slice(path, 0, slash);
+        path = text_slice(path, 0, slash == TEXT_NONE ? 0 : slash);
     }
-    struct text rest = text_after(module, level);
-    struct text below = text_after(harness->path, path.size + 1);
-    if (!text_starts(harness->path, path) || below.size != rest.size || harness->path.data[path.size] != '/') {
-        return false;
+    char *below = arena_allocate(arena, module.size - level + 1);
+    for (size_t i = level; i < module.size; i++) {
+        below[i - level] = module.data[i] == '.' ? '/' : module.data[i];
     }
-    for (size_t i = 0; i < rest.size; i++) {
-        char expected = below.data[i] == '/' ? '.' : below.data[i];
-        if (rest.data[i] != expected) {
-            return false;
-        }
-    }
-    return rest.size > 0;
+    return text_equal(path_join(arena, path, (struct text){below, module.size - level}), harness->path);
 }
 
 /* Dotted modules may begin anywhere above the folder: the search path is not ours to know. */
-static bool is_harness(const struct harness *harness, struct text path, struct text module)
+static bool is_harness(struct arena *arena, const struct harness *harness, struct text path, struct text module)
 {
     if (text_starts(module, TEXT("."))) {
-        return is_relative_harness(harness, path, module);
+        return is_relative_harness(arena, harness, path, module);
     }
     size_t before = module.size < harness->dotted.size ? 0 : module.size - harness->dotted.size;
     return text_equal(module, harness->module) || text_equal(module, harness->dotted) ||
@@ -69,14 +66,14 @@ static bool imports_harness(const struct script *script, const struct harness *h
                             const struct python_node *statement)
 {
     struct text path = script->source->path;
-    if (statement->kind == NODE_FROM && is_harness(harness, path, statement->text)) {
+    if (statement->kind == NODE_FROM && is_harness(script->arena, harness, path, statement->text)) {
         return true;
     }
     const char *dot = text_ends(statement->text, TEXT(".")) || statement->kind == NODE_IMPORT ? "" : ".";
     for (const struct python_node *alias = statement->first; alias != NULL; alias = alias->next) {
         struct text module =
             arena_format(script->arena, "%.*s%s%.*s", TEXT_PRINT(statement->text), dot, TEXT_PRINT(alias->text));
-        if (is_harness(harness, path, module)) {
+        if (is_harness(script->arena, harness, path, module)) {
             return true;
         }
     }
@@ -99,8 +96,8 @@ static bool loads_harness(const struct script *script, const struct harness *har
     bool literal = false;
     for (const struct python_node *node = call->first->next; node != NULL; node = python_next(call, node)) {
         literal = literal || node->kind == NODE_STRING;
-        if (node->kind == NODE_STRING &&
-            (is_harness(harness, script->source->path, node->text) || names_file(node->text, harness->file))) {
+        if (node->kind == NODE_STRING && (is_harness(script->arena, harness, script->source->path, node->text) ||
+                                          names_file(node->text, harness->file))) {
             return true;
         }
     }

@@ -86,7 +86,8 @@ static bool is_moment_wanted(const struct timing *timing, const struct python_no
 
 static bool is_true(const struct python_node *node)
 {
-    return python_is_name(node, TEXT("True")) || (node != NULL && node->kind == NODE_NUMBER);
+    return python_is_name(node, TEXT("True")) ||
+           (node != NULL && node->kind == NODE_NUMBER && !text_equal(node->text, TEXT("0")));
 }
 
 static bool is_timing_event(const struct timing *timing, const struct python_node *call, struct text_list meanings)
@@ -163,8 +164,8 @@ static bool is_host_window(const struct timing *timing, const struct window *win
 {
     size_t calls = 0;
     for (const struct python_node *node = window->scope; node != NULL; node = python_next(window->scope, node)) {
-        if (node->start < window->start || node->start >= window->end) {
-            continue;
+        if (node->start < window->start || node->end > window->end) {
+            continue; /* what has the last reading within it is done behind it */
         }
         bool product = (node->kind == NODE_BINARY || node->kind == NODE_ASSIGN) && text_starts(node->text, TEXT("@"));
         bool other = node->kind == NODE_CALL && !is_clock(timing, node);

@@ -303,6 +303,45 @@ static void sort_faults(struct config_faults *faults)
     }
 }
 
+static void check_relation_rule(const struct reading *reading, const struct yaml *relation)
+{
+    const struct rule_set *rules = reading->rules;
+    const struct yaml *named = yaml_get(relation, TEXT("rule"));
+    bool text = named != NULL && named->kind == YAML_SCALAR && !text_is_blank(named->text);
+    const struct rule *rule = text ? rule_find(rules, named->text) : NULL;
+    bool told = relation->kind != YAML_MAP || (named != NULL && !text); /* by the shape */
+    if (told || (rule != NULL && rule->check == CHECK_RELATION) || reading->faults->count >= FAULT_LIMIT) {
+        return;
+    }
+    struct text *ids = arena_array(reading->arena, struct text, rules->count);
+    size_t count = 0;
+    for (size_t i = 0; i < rules->count; i++) {
+        if (rules->items[i].check == CHECK_RELATION) {
+            ids[count++] = rules->items[i].id;
+        }
+    }
+    const struct yaml *place = text ? named : relation;
+    add_fault(reading, (struct config_fault){.kind = CHECK_CONFIG_VALUE,
+                                             .start = place->start,
+                                             .end = place->end,
+                                             .key = TEXT("rule"),
+                                             .found = text ? shape_found(reading->arena, named) : TEXT("nothing"),
+                                             .expected = TEXT("the id of a rule whose check is `relation`"),
+                                             .nearest = nearest_name(text ? named->text : TEXT(""), ids, count)});
+}
+
+/* A relation whose rule nobody knows would be judged, and its findings be nobody's. */
+static void check_relation_rules(const struct reading *reading, const struct yaml *standard)
+{
+    static const struct text keys[] = {TEXT_INIT("relations"), TEXT_INIT("relations+")};
+    for (size_t key = 0; key < sizeof(keys) / sizeof(*keys); key++) {
+        const struct yaml *list = yaml_get(standard, keys[key]);
+        for (size_t i = 0; i < yaml_count(list) && list->kind == YAML_LIST; i++) {
+            check_relation_rule(reading, &list->values[i]);
+        }
+    }
+}
+
 static void read_tree(const struct reading *reading, const struct yaml *tree)
 {
     struct shape_faults found = {0};
@@ -323,6 +362,7 @@ static void read_tree(const struct reading *reading, const struct yaml *tree)
     if (standard != NULL && standard->kind == YAML_MAP) {
         reading->config->standard = standard;
         config_check_standard(reading->arena, reading->config, reading->faults);
+        check_relation_rules(reading, standard);
     }
 }
 

@@ -68,6 +68,14 @@ static struct text plain_number(struct arena *arena, struct text word)
     return (struct text){bytes, size};
 }
 
+/* The sign of a number, as in "seed -7" and `-7`; not the dash of "20 - 30", "20-30" or "--seed". */
+static bool is_sign(struct text text, size_t at)
+{
+    return text.data[at] == '-' && at + 1 < text.size && byte_is_digit(text.data[at + 1]) &&
+           (at == 0 || byte_is_space(text.data[at - 1]) ||
+            text_find_byte(TEXT("`(=:"), text.data[at - 1], 0) != TEXT_NONE);
+}
+
 static struct token_list tokens_read(struct arena *arena, struct text text)
 {
     struct token_list list = {0};
@@ -77,12 +85,15 @@ static struct token_list tokens_read(struct arena *arena, struct text text)
             continue;
         }
         struct token token = {.kind = TOKEN_MARK, .start = at};
+        size_t sign = is_sign(text, at);
+        at += sign;
         while (at < text.size && in_word(text, at)) {
             at++;
         }
         if (at > token.start) {
-            struct text word = text_slice(text, token.start, at);
+            struct text word = text_slice(text, token.start + sign, at);
             token.value = byte_is_digit(word.data[0]) ? plain_number(arena, word) : number_word(word);
+            token.value = sign > 0 && token.value.size > 0 ? arena_join(arena, TEXT("-"), token.value) : token.value;
             bool percent = at < text.size && text.data[at] == '%';
             token.kind = token.value.size > 0 && !percent ? TOKEN_NUMBER : TOKEN_WORD;
         } else {
