@@ -264,16 +264,6 @@ struct decimal fraction_truncate(struct fraction value, unsigned scale)
     return (struct decimal){whole, scale};
 }
 
-double fraction_drift(struct fraction a, struct fraction b)
-{
-    a = lowest(a);
-    b = lowest(b);
-    double left = (double)a.top / (double)a.bottom;
-    double right = (double)b.top / (double)b.bottom;
-    double apart = left > right ? left - right : right - left;
-    return right > 0 ? apart / right : 0.0;
-}
-
 struct interval interval_of(struct decimal decimal)
 {
     wide bottom = 2 * power_of_ten(decimal.scale);

@@ -45,8 +45,6 @@ int fraction_compare(struct fraction a, struct fraction b, bool *sound);
 struct decimal fraction_round(struct fraction value, unsigned scale, bool *tie);
 /* Cut off to `scale` decimals. */
 struct decimal fraction_truncate(struct fraction value, unsigned scale);
-/* Relative difference |a - b| / b as a double, for people to read. */
-double fraction_drift(struct fraction a, struct fraction b);
 
 /* A closed interval of non-negative rationals. */
 struct interval {

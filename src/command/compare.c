@@ -187,8 +187,7 @@ static bool unpublishable(const struct run *run)
 {
     for (size_t side = 0; side < 2; side++) {
         for (size_t i = 0; i < run->parties[side].records.count; i++) {
-            const struct json *reasons = record_derived(run->parties[side].records.items[i], TEXT("unpublishable"));
-            if (reasons != NULL && reasons->count > 0) {
+            if (record_unpublishable(run->parties[side].records.items[i]) != NULL) {
                 return true;
             }
         }

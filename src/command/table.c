@@ -118,12 +118,12 @@ static void complain_of_column(const struct surroundings *around, const struct c
 /* The rows of such a record are shown all the same: to whoever tries things out they tell something. */
 static void note_reasons(struct arena *arena, const char *path, const struct record *record)
 {
-    const struct json *reasons = record_derived(record, TEXT("unpublishable"));
-    const struct json *reason = reasons != NULL && reasons->kind == JSON_ARRAY ? reasons->child : NULL;
-    for (; reason != NULL; reason = reason->next) {
-        if (reason->kind == JSON_STRING) {
-            command_note(arena_format(arena, "`%s` must not be published: %.*s", path, TEXT_PRINT(reason->text)));
-        }
+    const struct json *reasons = record_unpublishable(record);
+    bool list = reasons != NULL && reasons->kind == JSON_ARRAY;
+    const struct json *reason = list ? reasons->child : reasons;
+    for (; reason != NULL; reason = list ? reason->next : NULL) {
+        struct text words = reason->kind == JSON_STRING ? reason->text : TEXT("no reason is told");
+        command_note(arena_format(arena, "`%s` must not be published: %.*s", path, TEXT_PRINT(words)));
     }
 }
 

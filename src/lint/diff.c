@@ -320,15 +320,16 @@ static void write_hunk(struct buffer *out, const struct diff *diff, const struct
     }
 }
 
-/* As Git writes a name: quoted when it holds anything but plain ASCII. */
-static void write_name(struct buffer *out, const char *prefix, struct text path)
+/* As Git writes a name, `side` being part of it: quoted when it holds anything but plain ASCII. */
+static void write_name(struct buffer *out, const char *mark, const char *side, struct text path)
 {
     bool plain = true;
     for (size_t i = 0; i < path.size && plain; i++) {
         plain = path.data[i] >= ' ' && path.data[i] < 0x7F && path.data[i] != '"' && path.data[i] != '\\';
     }
+    buffer_string(out, mark);
     buffer_string(out, plain ? "" : "\"");
-    buffer_string(out, prefix);
+    buffer_string(out, side);
     for (size_t i = 0; i < path.size; i++) {
         unsigned char byte = (unsigned char)path.data[i];
         if (byte < ' ' || byte >= 0x7F) {
@@ -356,8 +357,8 @@ static size_t write_hunks(struct buffer *out, const struct diff *diff, const str
             withheld += (long long)(hunk.after_end - hunk.after) - (long long)(hunk.before_end - hunk.before);
         } else {
             if (!named) {
-                write_name(out, "--- a/", diff->path);
-                write_name(out, "+++ b/", diff->path);
+                write_name(out, "--- ", "a/", diff->path);
+                write_name(out, "+++ ", "b/", diff->path);
                 named = true;
             }
             write_hunk(out, diff, comparison, hunk, (size_t)((long long)hunk.after - withheld));

@@ -175,27 +175,50 @@ static struct text close_list(struct arena *arena, struct buffer *list)
     return copy;
 }
 
-/* The environments: a member that is the same in all stands as it is, another as the list of its values. */
+/* Has an earlier record this member of its environment? Then it is written already. */
+static bool combined_before(const struct aggregate_input *inputs, size_t count, struct text key)
+{
+    for (size_t i = 0; i < count; i++) {
+        if (json_get(record_node(inputs[i].record, TEXT("environment")), key) != NULL) {
+            return true;
+        }
+    }
+    return false;
+}
+
+/* A member that is the same in all records stands as it is, another as the list of its values, null where there is
+ * none. */
+static void combine_member(struct buffer *out, const struct aggregate_input *inputs, size_t count, size_t from,
+                           const struct json *member)
+{
+    struct buffer list = {0};
+    struct text own = shown(&inputs[from], member);
+    bool alike = true;
+    for (size_t i = 0; i < count; i++) {
+        const struct json *value = json_get(record_node(inputs[i].record, TEXT("environment")), member->key);
+        struct text json = value == NULL ? TEXT("null") : shown(&inputs[i], value);
+        alike = alike && text_equal(json, own);
+        append_item(&list, json);
+    }
+    buffer_string(&list, "]");
+    buffer_string(out, out->size == 0 ? "{" : ", ");
+    buffer_text(out, text_slice(inputs[from].record->bytes, member->key_start, member->key_end));
+    buffer_string(out, ": ");
+    buffer_text(out, alike ? own : buffer_view(&list));
+    buffer_release(&list);
+}
+
 static struct text combine_environments(struct arena *arena, const struct aggregate_input *inputs, size_t count)
 {
     struct buffer out = {0};
-    const struct json *first = record_node(inputs[0].record, TEXT("environment"));
-    const struct json *member = first == NULL ? NULL : first->child;
-    for (; member != NULL; member = member->next) {
-        struct buffer list = {0};
-        bool alike = true;
-        for (size_t i = 0; i < count; i++) {
-            const struct json *value = json_get(record_node(inputs[i].record, TEXT("environment")), member->key);
-            struct text json = value == NULL ? TEXT("null") : shown(&inputs[i], value);
-            alike = alike && text_equal(json, shown(&inputs[0], member));
-            append_item(&list, json);
+    for (size_t i = 0; i < count; i++) {
+        const struct json *environment = record_node(inputs[i].record, TEXT("environment"));
+        const struct json *member = environment == NULL ? NULL : environment->child;
+        for (; member != NULL; member = member->next) {
+            if (!combined_before(inputs, i, member->key)) {
+                combine_member(&out, inputs, count, i, member);
+            }
         }
-        buffer_string(&list, "]");
-        buffer_string(&out, out.size == 0 ? "{" : ", ");
-        buffer_text(&out, text_slice(inputs[0].record->bytes, member->key_start, member->key_end));
-        buffer_string(&out, ": ");
-        buffer_text(&out, alike ? shown(&inputs[0], member) : buffer_view(&list));
-        buffer_release(&list);
     }
     buffer_string(&out, out.size == 0 ? "{}" : "}");
     struct text copy = arena_copy(arena, buffer_view(&out));
@@ -209,10 +232,11 @@ static void combine_reasons(struct arena *arena, struct record_draft *draft, con
 {
     struct buffer out = {0};
     for (size_t i = 0; i < count; i++) {
-        const struct json *list = record_derived(inputs[i].record, TEXT("unpublishable"));
-        const struct json *item = list == NULL || list->kind != JSON_ARRAY ? NULL : list->child;
-        for (; item != NULL; item = item->next) {
-            struct text json = shown(&inputs[i], item);
+        const struct json *reasons = record_unpublishable(inputs[i].record);
+        bool list = reasons != NULL && reasons->kind == JSON_ARRAY;
+        const struct json *reason = list ? reasons->child : reasons;
+        for (; reason != NULL; reason = list ? reason->next : NULL) {
+            struct text json = shown(&inputs[i], reason);
             if (text_find(buffer_view(&out), json, 0) == TEXT_NONE) {
                 append_item(&out, json);
             }

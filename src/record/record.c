@@ -63,6 +63,14 @@ const struct json *record_derived(const struct record *record, struct text name)
     return dot == TEXT_NONE ? NULL : json_get(json_path(record->root, text_slice(field->at, 0, dot)), name);
 }
 
+const struct json *record_unpublishable(const struct record *record)
+{
+    const struct json *said = record_derived(record, TEXT("unpublishable"));
+    bool against = said != NULL && ((said->kind == JSON_ARRAY && said->count > 0) ||
+                                    (said->kind == JSON_STRING && said->text.size > 0) || said->kind == JSON_TRUE);
+    return against ? said : NULL;
+}
+
 /* A number's text and value; the value stays NULL where it is no finite number, or zero in double. */
 static struct printed number_of(struct exact_pool *pool, const struct json *node)
 {

@@ -69,6 +69,9 @@ struct text record_name(const struct record *record, struct text role);
 
 /* What `derived` holds besides the execution medians: members beside the execution-p50 field, NULL when absent. */
 const struct json *record_derived(const struct record *record, struct text name);
+/* What `derived.unpublishable` says against publication: a list with items, a text, or true; NULL when it says nothing.
+ */
+const struct json *record_unpublishable(const struct record *record);
 
 /*
  * The statistics as printed, in `pool` and `arena`; false when a value that they need is missing. A value that is no

@@ -1,5 +1,6 @@
 """--fix and --diff: what may be written, and that the one shows what the other writes."""
 
+import re
 import subprocess
 
 import case
@@ -33,6 +34,40 @@ class Fix(case.Case):
                 self.assertEqual({name: self.scene.path(name).read_bytes() for name in before}, fixed)
                 for name, text in before.items():
                     self.scene.write(name, text)
+
+    def test_a_name_with_quotes_is_written_as_git_does(self):
+        odd = 'benchmarks/gr\u00f6\u00dfe "1"/README.md'
+        self.scene.write(odd, self.scene.path(case.README).read_text().replace("1.08x", "1.08X"))
+        shown = self.run_tool("--diff", "--select", "speedup-format").stdout
+        self.assertIn(b'+++ "b/benchmarks/gr\\303\\266\\303\\237e \\"1\\"/README.md"\n', shown)
+        subprocess.run(["git", "apply", "-"], cwd=self.scene.root, input=shown, check=True, capture_output=True,
+                       env=scene.environment(), timeout=scene.TIMEOUT)
+        self.assertIn("1.08x", self.scene.path(odd).read_text())
+
+    def test_a_coloured_diff_says_the_same(self):
+        self.several_rounds()
+        plain = self.run_tool("--diff").stdout
+        coloured = self.run_tool("--diff", "--color", "always").stdout
+        for start in (b"\n\033[31m-|", b"\n\033[32m+|", b"\n\033[36m@@ -"):
+            self.assertIn(start, coloured)
+        self.assertEqual(re.sub(rb"\033\[\d*m", b"", coloured), plain)
+
+    def test_an_empty_cell_is_filled_however_it_is_written(self):
+        row = self.scene.path(case.README).read_bytes()
+        for empty in ("||", "| |", "|  |", "|   |"):
+            with self.subTest(empty):
+                self.scene.write(case.README, row)
+                self.scene.edit({"file": case.README, "old": "| 0.8829 |", "new": empty})
+                self.run_tool("--fix")
+                self.assertRegex(self.scene.path(case.README).read_text(), r"\| 1\.8485 \| +0\.8829 \| 0\.9542 \|")
+
+    def test_the_diff_of_a_secret_name_is_left_out(self):
+        self.scene.write(".benchlint.yaml", "hygiene: {deny: [falcon]}\n")
+        self.scene.write("benchmarks/falcon/README.md",
+                         self.scene.path(case.README).read_text().replace("1.08x", "1.08X"))
+        done = self.run_tool("--diff", "--select", "speedup-format,hygiene-local")
+        self.assertNotIn(b"falcon", done.stdout + done.stderr)
+        self.assertIn(b"the diff of `benchmarks/f****n/README.md` is left out: its name holds a secret", done.stderr)
 
     def test_a_diff_that_is_empty_says_why(self):
         self.assertEqual(self.run_tool("--diff").stderr, b"benchlint: no findings, nothing to fix\n")

@@ -50,6 +50,15 @@ class Table(Records):
         row = self.run_tool("table", RECORD).stdout.decode()
         self.assertIn("| 1.8485 | 0.8829 | | | reference unavailable |", row)
 
+    def test_what_must_not_be_published_is_told(self):
+        record = self.record()
+        for reasons, told in ((["shared device"], b"shared device"), ("throttled", b"throttled"), (True, b"no reason is told")):
+            with self.subTest(reasons):
+                record["derived"]["unpublishable"] = reasons
+                self.write("new.json", record)
+                done = self.run_tool("table", "new.json")
+                self.assertIn(b"`new.json` must not be published: " + told, done.stderr)
+
     def test_several_rows_are_aligned(self):
         lines = self.run_tool("table", RECORD, RECORD.replace("stereo-96", "flow-160")).stdout.decode().splitlines()
         self.assertEqual(len({len(line) for line in lines}), 1)
@@ -160,6 +169,23 @@ class Aggregate(Records):
         environment = self.record("out.json")["environment"]
         self.assertEqual(environment, {"documentation": "see docs/install.md", "clock": [0, 1]})
 
+    def test_what_a_later_execution_alone_saw_is_kept(self):
+        _, paths = self.executions(3)
+        record = self.record(paths[1])
+        record["environment"]["throttled"] = True
+        self.write(paths[1], record)
+        self.run_tool("aggregate", *paths, "--output", "out.json")
+        self.assertEqual(self.record("out.json")["environment"]["throttled"], [None, True, None])
+
+    def test_what_speaks_against_publication_is_kept(self):
+        _, paths = self.executions(5)
+        for path, reasons in zip(paths, (["shared device"], "throttled", True, ["shared device", "throttled"], [])):
+            record = self.record(path)
+            record["derived"]["unpublishable"] = reasons
+            self.write(path, record)
+        self.run_tool("aggregate", *paths, "--output", "out.json")
+        self.assertEqual(self.record("out.json")["derived"]["unpublishable"], ["shared device", "throttled", True])
+
 
 class Compare(Records):
     EVIDENCE = ("--alternated", "--idle", "--verified", "--tuned", "--limiter", "memory bandwidth")
@@ -215,11 +241,13 @@ class Compare(Records):
     def test_a_record_that_must_not_be_published_settles_nothing(self):
         self.executions(5)
         _, paths = self.executions(5, folder="new", base=1.7)
-        record = self.record(paths[0])
-        record["derived"]["unpublishable"] = ["another process used the device"]
-        self.write(paths[0], record)
-        answer, _ = self.verdict("ex", "new", *self.EVIDENCE)
-        self.assertEqual((answer["difference"], answer["verdict"]), ("faster", "inconclusive"))
+        for reasons in (["another process used the device"], "another process used the device", True):
+            with self.subTest(reasons):
+                record = self.record(paths[0])
+                record["derived"]["unpublishable"] = reasons
+                self.write(paths[0], record)
+                answer, _ = self.verdict("ex", "new", *self.EVIDENCE)
+                self.assertEqual((answer["difference"], answer["verdict"]), ("faster", "inconclusive"))
 
     def test_trouble(self):
         self.executions(2)

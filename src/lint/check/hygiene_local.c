@@ -101,7 +101,8 @@ static bool git_value(struct text line, struct text key, struct text *value)
         rest = text_after(rest, 1);
         rest = text_slice(rest, 0, text_find_byte(rest, '"', 0));
     } else {
-        rest = text_trim(text_slice(rest, 0, text_find_byte(rest, '#', 0)));
+        rest = text_slice(rest, 0, text_find_byte(rest, '#', 0));
+        rest = text_trim(text_slice(rest, 0, text_find_byte(rest, ';', 0)));
     }
     *value = rest;
     return true;
@@ -131,7 +132,7 @@ static void read_git_config(struct words *words, struct text path)
         line = text_trim(line);
         struct text value;
         if (text_starts(line, TEXT("["))) {
-            user = text_equal_fold(line, TEXT("[user]"));
+            user = text_starts_fold(line, TEXT("[user]"));
         } else if (user && git_value(line, TEXT("name"), &value)) {
             add(words, value);
         } else if (user && git_value(line, TEXT("email"), &value)) {

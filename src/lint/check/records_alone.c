@@ -240,10 +240,8 @@ static bool judge_statistics(struct check *check, const struct record_file *file
 
 static void judge_reasons(struct check *check, const struct record_file *file)
 {
-    const struct json *list = record_derived(file->record, TEXT("unpublishable"));
-    bool reasons = list != NULL && ((list->kind == JSON_ARRAY && list->count > 0) ||
-                                    (list->kind == JSON_STRING && list->text.size > 0) || list->kind == JSON_TRUE);
-    if (!reasons) {
+    const struct json *list = record_unpublishable(file->record);
+    if (list == NULL) {
         return;
     }
     struct buffer told = {0};
