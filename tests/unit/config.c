@@ -15,6 +15,8 @@ static struct rule own_rules[] = {
     {.id = TEXT_INIT("results-header"), .pack = TEXT_INIT("operator"), .severity = SEVERITY_ERROR},
     {.id = TEXT_INIT("hygiene-host"), .pack = TEXT_INIT("operator"), .severity = SEVERITY_ERROR},
     {.id = TEXT_INIT("hygiene-host-name"), .pack = TEXT_INIT("acme"), .severity = SEVERITY_ERROR},
+    {.id = TEXT_INIT("normalized-arithmetic"), .pack = TEXT_INIT("operator"), .check = CHECK_RELATION},
+    {.id = TEXT_INIT("speedup-arithmetic"), .pack = TEXT_INIT("operator"), .check = CHECK_RELATION},
 };
 static const struct rule_set rules = {own_rules, sizeof(own_rules) / sizeof(*own_rules)};
 
@@ -172,6 +174,12 @@ Test(config, faults)
         {"standard: {dtypes: float32}\n", CHECK_CONFIG_VALUE, 19, 26, "dtypes", "`float32`", ""},
         {"standard: {results: {columns: [{role: case, title: A, kind: nam}]}}\n", CHECK_CONFIG_VALUE, 60, 63, "kind",
          "`nam`", "name"},
+        {"standard: {relations: [{rule: normalised-arithmetic, result: speedup, numerator: [reference]}]}\n",
+         CHECK_CONFIG_VALUE, 30, 51, "rule", "`normalised-arithmetic`", "normalized-arithmetic"},
+        {"standard: {relations: [{rule: results-code, result: speedup, numerator: [reference]}]}\n", CHECK_CONFIG_VALUE,
+         30, 42, "rule", "`results-code`", ""},
+        {"standard: {relations: [{result: speedup, numerator: [reference]}]}\n", CHECK_CONFIG_VALUE, 23, 64, "rule",
+         "nothing", ""},
         {"a: [\n", CHECK_CONFIG_SYNTAX, 5, 5, "", "", ""},
         {"- a\n", CHECK_CONFIG_SYNTAX, 0, 0, "", "", ""},
         {"ignore: []\nignore: []\n", CHECK_CONFIG_SYNTAX, 11, 11, "", "", ""},
