@@ -4,9 +4,6 @@ const struct standard *kernel_standard(struct check *check)
 {
     static const struct text pack = TEXT_INIT("kernel");
     static const struct standard none = {.name = TEXT_INIT("kernel")};
-    if (check->standard != NULL && text_equal(check->standard->name, pack)) {
-        return check->standard;
-    }
     struct standard_error error;
     const struct standard *standard = config_standard(check->arena, check->config, pack, NULL, &error);
     return standard == NULL ? &none : standard;
