@@ -172,10 +172,7 @@ static enum ratio_display display_named(struct text word)
 
 static void add_names(struct arena *arena, const struct yaml *list, struct names *into)
 {
-    if (list != NULL && list->kind == YAML_SCALAR) {
-        arena_push(arena, into, list->text);
-    }
-    for (size_t i = 0; list != NULL && list->kind == YAML_LIST && i < list->count; i++) {
+    for (size_t i = 0; i < yaml_count(list); i++) {
         arena_push(arena, into, list->values[i].text);
     }
 }

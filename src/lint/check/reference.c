@@ -43,15 +43,25 @@ static struct text first_word(struct text text)
     return text_slice(rest, 0, size);
 }
 
-/* "the mmcv CUDA operator": a word of its own stands before the kind of thing that it is. */
-static bool names_by_kind(struct text prose, const struct yaml *kinds, const struct yaml *generic)
+/* `operator` in code marks is a scope, and no kind of thing. */
+static bool is_scope(const struct check *check, struct passage passage, size_t at, size_t end)
 {
+    bool marked =
+        at > 0 && passage.source.data[at - 1] == '`' && end < passage.source.size && passage.source.data[end] == '`';
+    return marked && text_list_has(check->standard->scopes, text_slice(passage.source, at, end));
+}
+
+/* "the mmcv CUDA operator": a word of its own stands before the kind of thing that it is. */
+static bool names_by_kind(const struct check *check, struct passage passage, const struct yaml *kinds,
+                          const struct yaml *generic)
+{
+    struct text prose = passage.prose;
     for (size_t i = 0; i < yaml_count(kinds); i++) {
         size_t end = 0;
         for (size_t at = phrase_find(prose, kinds->values[i].text, 0, &end); at != TEXT_NONE;
              at = phrase_find(prose, kinds->values[i].text, end, &end)) {
             struct text before = word_before(prose, at);
-            if (before.size > 0 && !in_list(before, generic)) {
+            if (before.size > 0 && !in_list(before, generic) && !is_scope(check, passage, at, end)) {
                 return true;
             }
         }
@@ -105,7 +115,7 @@ static bool names_implementation(const struct check *check, const struct readme 
     if (!phrases_in(passage.prose, check_words(check, kind, "subjects"))) {
         return false;
     }
-    return names_by_kind(passage.prose, check_words(check, kind, "kinds"), check_words(check, kind, "generic")) ||
+    return names_by_kind(check, passage, check_words(check, kind, "kinds"), check_words(check, kind, "generic")) ||
            names_by_statement(passage.prose, check_words(check, kind, "leads"), check_words(check, kind, "generic"),
                               check_words(check, kind, "denials")) ||
            names_by_code(check, readme, passage.source);
