@@ -8,8 +8,9 @@
 /* One worker's results: nobody else touches them while units run. */
 struct lint_work {
     const struct lint *lint;
-    const size_t
-        *units; /* index of an operator; the number of operators stands for the top; then the files of other packs */
+    /* Index of an operator; the number of operators stands for the top; then the files of other packs. NULL: every
+     * operator and the top. */
+    const size_t *units;
     struct lint_result *results;
 };
 
@@ -17,7 +18,7 @@ static void lint_unit(void *context, size_t index, size_t worker)
 {
     struct lint_work *work = context;
     const struct repository *repository = work->lint->repository;
-    size_t unit = work->units[index];
+    size_t unit = work->units == NULL ? index : work->units[index];
     if (unit > repository->operators.count) {
         size_t file = unit - repository->operators.count - 1;
         lint_file(work->lint, &work->lint->pack_files.items[file], &work->results[worker]);
@@ -46,6 +47,10 @@ static size_t choose_units(struct arena *arena, const struct lint *lint, size_t 
 {
     const struct repository *repository = lint->repository;
     size_t count = 0;
+    if (lint->operators && lint->targets->count == 0 && lint->pack_files.count == 0) {
+        *units = NULL;
+        return repository->operators.count + 1;
+    }
     *units = arena_array(arena, size_t, repository->operators.count + 1 + lint->pack_files.count);
     for (size_t i = 0; lint->operators && i < repository->operators.count; i++) {
         if (is_touched(lint, i)) {
