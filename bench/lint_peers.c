@@ -1,17 +1,20 @@
 /*
  * What bench/lint sets beside the linter: `lint_peers read|cmark FOLDER` walks the folder and reads every file, or
  * reads those that end in .md and has cmark parse them, and prints what it went through. `lint_peers time COMMAND...`
- * runs the command without its output and prints exit status, wall and processor seconds, and peak memory: a child
- * starts with the peak of the process that made it, so that process must be small.
+ * runs the command without its output and prints exit status, wall and processor seconds. `lint_peers peak COMMAND...`
+ * prints exit status, the most bytes that the command itself had in memory, and the most that any process it started
+ * had: what the system tells of a child that has ended is the larger of the two.
  */
 #include "base/file.h"
 #include "base/memory.h"
 
 #include <cmark.h>
 #include <ftw.h>
+#include <signal.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
+#include <sys/ptrace.h>
 #include <sys/resource.h>
 #include <sys/wait.h>
 #include <time.h>
@@ -65,6 +68,19 @@ static double seconds(struct timeval time)
     return (double)time.tv_sec + (double)time.tv_usec * 1e-6;
 }
 
+_Noreturn static void become(char **command)
+{
+    if (freopen("/dev/null", "w", stdout) != NULL) {
+        execvp(command[0], command);
+    }
+    _exit(127);
+}
+
+static int exit_status(int status)
+{
+    return WIFEXITED(status) ? WEXITSTATUS(status) : 128;
+}
+
 static int time_command(char **command)
 {
     struct timespec begin;
@@ -74,18 +90,68 @@ static int time_command(char **command)
     clock_gettime(CLOCK_MONOTONIC, &begin);
     pid_t child = fork();
     if (child == 0) {
-        if (freopen("/dev/null", "w", stdout) != NULL) {
-            execvp(command[0], command);
-        }
-        _exit(127);
+        become(command);
     }
     if (child < 0 || wait4(child, &status, 0, &usage) != child) {
         return EXIT_FAILURE;
     }
     clock_gettime(CLOCK_MONOTONIC, &end);
     double wall = (double)(end.tv_sec - begin.tv_sec) + (double)(end.tv_nsec - begin.tv_nsec) * 1e-9;
-    printf("%d %.6f %.6f %ld\n", WIFEXITED(status) ? WEXITSTATUS(status) : 128, wall,
-           seconds(usage.ru_utime) + seconds(usage.ru_stime), usage.ru_maxrss * 1024);
+    printf("%d %.6f %.6f\n", exit_status(status), wall, seconds(usage.ru_utime) + seconds(usage.ru_stime));
+    return EXIT_SUCCESS;
+}
+
+/* What /proc says of a process or thread that is about to end; -1 when it says nothing. */
+static long status_number(pid_t task, const char *name)
+{
+    char place[64];
+    char line[256];
+    long value = -1;
+    snprintf(place, sizeof(place), "/proc/%ld/status", (long)task);
+    FILE *file = fopen(place, "r");
+    while (file != NULL && fgets(line, sizeof(line), file) != NULL) {
+        size_t size = strlen(name);
+        if (strncmp(line, name, size) == 0 && line[size] == ':') {
+            value = strtol(line + size + 1, NULL, 10);
+        }
+    }
+    if (file != NULL) {
+        fclose(file);
+    }
+    return value;
+}
+
+/* Each process of the command is held for a moment as it ends, while its memory can still be asked about. */
+static int weigh_command(char **command)
+{
+    enum { EVENTS = PTRACE_O_TRACEEXIT | PTRACE_O_TRACECLONE | PTRACE_O_TRACEFORK | PTRACE_O_TRACEVFORK };
+    long own = 0;
+    long others = 0;
+    int status = 0;
+    pid_t child = fork();
+    if (child == 0) {
+        raise(SIGSTOP);
+        become(command);
+    }
+    if (child < 0 || waitpid(child, &status, WUNTRACED) != child ||
+        ptrace(PTRACE_SEIZE, child, NULL, (void *)(long)EVENTS) != 0 || kill(child, SIGCONT) != 0) {
+        return EXIT_FAILURE;
+    }
+    for (;;) {
+        pid_t task = waitpid(-1, &status, __WALL);
+        if (task < 0 || (task == child && !WIFSTOPPED(status))) {
+            break;
+        }
+        int event = WIFSTOPPED(status) ? status >> 16 : 0;
+        if (event == PTRACE_EVENT_EXIT) {
+            long *peak = status_number(task, "Tgid") == child ? &own : &others;
+            long found = status_number(task, "VmHWM");
+            *peak = found > *peak ? found : *peak;
+        }
+        /* A signal that stops it on its way goes on to it. */
+        ptrace(PTRACE_CONT, task, NULL, (void *)(long)(event == 0 ? WSTOPSIG(status) : 0));
+    }
+    printf("%d %ld %ld\n", exit_status(status), own * 1024, others * 1024);
     return EXIT_SUCCESS;
 }
 
@@ -94,8 +160,11 @@ int main(int argc, char **argv)
     if (argc > 2 && strcmp(argv[1], "time") == 0) {
         return time_command(argv + 2);
     }
+    if (argc > 2 && strcmp(argv[1], "peak") == 0) {
+        return weigh_command(argv + 2);
+    }
     if (argc != 3 || (strcmp(argv[1], "read") != 0 && strcmp(argv[1], "cmark") != 0)) {
-        fputs("usage: lint_peers read|cmark FOLDER, lint_peers time COMMAND...\n", stderr);
+        fputs("usage: lint_peers read|cmark FOLDER, lint_peers time|peak COMMAND...\n", stderr);
         return EXIT_FAILURE;
     }
     done.parse = strcmp(argv[1], "cmark") == 0;
