@@ -4,6 +4,7 @@
 
 #include <stdbool.h>
 #include <stddef.h>
+#include <stdint.h>
 
 struct text {
     const char *data;
@@ -85,6 +86,12 @@ static inline bool byte_is_hex(char byte)
 static inline const char *text_bytes(struct text text)
 {
     return text.data == NULL ? "" : text.data;
+}
+
+/* The bit of a letter, case aside, in a small set of them; other bytes share the bits: such a set is coarse. */
+static inline uint32_t byte_letter(char byte)
+{
+    return (uint32_t)1 << ((unsigned char)byte & 31U);
 }
 
 /* printf("%.*s", TEXT_PRINT(text)) */

@@ -184,10 +184,11 @@ static void read_measurement(const struct readme_reader *reader)
     read_scope(reader, section, text);
     read_timer(reader, section, text);
     const struct yaml *parameters = readme_words(reader, CHECK_PROTOCOL_STATED, "parameters");
-    statements_read(reader->arena, text, section->body, parameters, &readme->protocol);
+    struct statement_text *words = statement_text_read(reader->arena, text);
+    statements_read(reader->arena, words, section->body, parameters, &readme->protocol);
     read_protocol_tables(reader, section, parameters);
     const struct yaml *executions = readme_words(reader, CHECK_EXECUTIONS_STATED, "parameters");
-    statements_read(reader->arena, text, section->body, executions, &readme->protocol);
+    statements_read(reader->arena, words, section->body, executions, &readme->protocol);
 }
 
 void readme_read_prose(const struct readme_reader *reader)

@@ -1,5 +1,7 @@
 #include "lint/model/statement.h"
 
+enum { SHORT_TEXT = 16 }; /* bytes for each phrase that is looked for */
+
 static bool is_abbreviation(struct text before)
 {
     static const struct text known[] = {TEXT_INIT("i.e"),    TEXT_INIT("e.g"),  TEXT_INIT("vs"),   TEXT_INIT("cf"),
@@ -184,10 +186,24 @@ bool phrase_in(struct text text, struct text phrase)
     return phrase_find(text, phrase, 0, &end) != TEXT_NONE;
 }
 
+/* Most phrases of a list begin or end with a letter that a short text does not even hold. */
+static bool may_hold(uint32_t letters, struct text phrase)
+{
+    uint32_t ends = phrase.size == 0 ? 0 : byte_letter(phrase.data[0]) | byte_letter(phrase.data[phrase.size - 1]);
+    bool joint = phrase.size > 0 && (is_joint(phrase.data[0]) || is_joint(phrase.data[phrase.size - 1]));
+    return joint || (letters & ends) == ends;
+}
+
 bool phrases_in(struct text text, const struct yaml *phrases)
 {
-    for (size_t i = 0; phrases != NULL && i < phrases->count; i++) {
-        if (phrase_in(text, phrases->values[i].text)) {
+    size_t count = phrases == NULL ? 0 : phrases->count;
+    uint32_t letters = text.size > SHORT_TEXT * count ? UINT32_MAX : 0; /* of a long text: not worth reading */
+    for (size_t i = 0; letters != UINT32_MAX && i < text.size; i++) {
+        letters |= byte_letter(text.data[i]);
+    }
+    for (size_t i = 0; i < count; i++) {
+        struct text phrase = phrases->values[i].text;
+        if (may_hold(letters, phrase) && phrase_in(text, phrase)) {
             return true;
         }
     }

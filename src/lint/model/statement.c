@@ -17,6 +17,11 @@ struct token_list {
     size_t capacity;
 };
 
+struct statement_text {
+    struct text text;
+    struct token_list tokens;
+};
+
 static struct text number_word(struct text word)
 {
     static const struct {
@@ -34,7 +39,8 @@ static struct text number_word(struct text word)
         {TEXT_INIT("hundred"), TEXT_INIT("100")},   {TEXT_INIT("one-hundred"), TEXT_INIT("100")},
         {TEXT_INIT("thousand"), TEXT_INIT("1000")},
     };
-    for (size_t i = 0; i < sizeof(known) / sizeof(known[0]); i++) {
+    bool may_be = text_find_byte(TEXT("efhnost"), byte_lower(word.data[0]), 0) != TEXT_NONE; /* their first letters */
+    for (size_t i = 0; may_be && i < sizeof(known) / sizeof(known[0]); i++) {
         if (text_equal_fold(word, known[i].word)) {
             return known[i].digits;
         }
@@ -55,15 +61,21 @@ static bool in_word(struct text text, size_t at)
 /* 20, 1,000, 0.5: nothing but digits with separators inside. */
 static struct text plain_number(struct arena *arena, struct text word)
 {
-    struct text digits = arena_copy(arena, word);
-    char *bytes = arena_allocate(arena, word.size + 1);
-    size_t size = 0;
+    size_t commas = 0;
     for (size_t i = 0; i < word.size; i++) {
-        if (byte_is_digit(digits.data[i]) || digits.data[i] == '.') {
-            bytes[size++] = digits.data[i];
-        } else if (digits.data[i] != ',') {
+        if (!byte_is_digit(word.data[i]) && word.data[i] != '.' && word.data[i] != ',') {
             return TEXT("");
         }
+        commas += word.data[i] == ',';
+    }
+    if (commas == 0) {
+        return word;
+    }
+    char *bytes = arena_allocate(arena, word.size);
+    size_t size = 0;
+    for (size_t i = 0; i < word.size; i++) {
+        bytes[size] = word.data[i];
+        size += word.data[i] != ',';
     }
     return (struct text){bytes, size};
 }
@@ -135,25 +147,48 @@ static bool may_begin(struct text phrase, char first)
     return !byte_is_alnum(byte) || byte_lower(byte) == first;
 }
 
-static void name_tokens(struct text text, struct token_list *tokens, const struct yaml *vocabulary)
+/* The letters with which a phrase of the vocabulary may begin. */
+static uint32_t first_letters(const struct yaml *vocabulary)
 {
-    for (size_t at = 0; at < tokens->count; at++) {
-        if (tokens->items[at].kind != TOKEN_WORD) {
-            continue;
+    uint32_t letters = 0;
+    for (size_t name = 0; vocabulary != NULL && name < vocabulary->count; name++) {
+        const struct yaml *words = &vocabulary->values[name];
+        for (size_t i = 0; i < words->count; i++) {
+            struct text phrase = words->values[i].text;
+            letters |= phrase.size > 0 && byte_is_alnum(phrase.data[0]) ? byte_letter(phrase.data[0]) : UINT32_MAX;
         }
-        size_t longest = 0;
-        char first = byte_lower(text.data[tokens->items[at].start]);
-        for (size_t name = 0; vocabulary != NULL && name < vocabulary->count; name++) {
-            const struct yaml *words = &vocabulary->values[name];
-            for (size_t i = 0; i < words->count; i++) {
-                struct text phrase = words->values[i].text;
-                size_t count = may_begin(phrase, first) ? covers(text, tokens, at, phrase) : 0;
-                if (count > longest) {
-                    longest = count;
-                    tokens->items[at].name = &vocabulary->keys[name];
-                }
+    }
+    return letters;
+}
+
+/* Gives token `at` the name of the longest phrase that stands there; returns how many tokens it covers. */
+static size_t name_token(struct text text, struct token_list *tokens, size_t at, const struct yaml *vocabulary)
+{
+    size_t longest = 0;
+    char first = byte_lower(text.data[tokens->items[at].start]);
+    for (size_t name = 0; name < vocabulary->count; name++) {
+        const struct yaml *words = &vocabulary->values[name];
+        for (size_t i = 0; i < words->count; i++) {
+            struct text phrase = words->values[i].text;
+            size_t count = may_begin(phrase, first) ? covers(text, tokens, at, phrase) : 0;
+            if (count > longest) {
+                longest = count;
+                tokens->items[at].name = &vocabulary->keys[name];
             }
         }
+    }
+    return longest;
+}
+
+static void name_tokens(struct text text, struct token_list *tokens, const struct yaml *vocabulary)
+{
+    uint32_t letters = first_letters(vocabulary);
+    for (size_t at = 0; at < tokens->count; at++) {
+        struct token *token = &tokens->items[at];
+        if (token->kind != TOKEN_WORD || (letters & byte_letter(text.data[token->start])) == 0) {
+            continue;
+        }
+        size_t longest = name_token(text, tokens, at, vocabulary);
         for (size_t i = 1; i < longest; i++) {
             tokens->items[at + i].inner = true;
         }
@@ -396,25 +431,44 @@ static void read_single(struct arena *arena, struct text text, struct token_list
     }
 }
 
-void statements_read(struct arena *arena, struct text text, size_t offset, const struct yaml *vocabulary,
+struct statement_text *statement_text_read(struct arena *arena, struct text text)
+{
+    struct statement_text *read = arena_allocate(arena, sizeof(*read));
+    *read = (struct statement_text){text, tokens_read(arena, text)};
+    return read;
+}
+
+/* Names of an earlier reading say nothing of this one's vocabulary. */
+static void forget_names(struct token_list *tokens)
+{
+    for (size_t i = 0; i < tokens->count; i++) {
+        tokens->items[i].name = NULL;
+        tokens->items[i].inner = false;
+        tokens->items[i].taken = false;
+    }
+}
+
+void statements_read(struct arena *arena, struct statement_text *read, size_t offset, const struct yaml *vocabulary,
                      struct statement_list *list)
 {
-    struct token_list tokens = tokens_read(arena, text);
-    name_tokens(text, &tokens, vocabulary);
-    for (size_t at = 0; at < tokens.count; at++) {
-        if (tokens.items[at].name == NULL) {
+    struct text text = read->text;
+    struct token_list *tokens = &read->tokens;
+    forget_names(tokens);
+    name_tokens(text, tokens, vocabulary);
+    for (size_t at = 0; at < tokens->count; at++) {
+        if (tokens->items[at].name == NULL) {
             continue;
         }
-        size_t listed = read_list(arena, text, &tokens, at, offset, list);
+        size_t listed = read_list(arena, text, tokens, at, offset, list);
         if (listed > 0) {
             at += listed - 1;
             continue;
         }
         size_t behind = at + 1; /* "warmup iterations": the second name only says what the first counts */
-        while (behind < tokens.count && (tokens.items[behind].inner || tokens.items[behind].name != NULL)) {
+        while (behind < tokens->count && (tokens->items[behind].inner || tokens->items[behind].name != NULL)) {
             behind++;
         }
-        read_single(arena, text, &tokens, at, behind, offset, list);
+        read_single(arena, text, tokens, at, behind, offset, list);
         at = behind - 1;
     }
 }

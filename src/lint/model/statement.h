@@ -26,11 +26,15 @@ struct sentence_list {
     size_t capacity;
 };
 
+/* A text cut into words, numbers and marks, once for all vocabularies; in `arena`. `text` must outlive it. */
+struct statement_text;
+struct statement_text *statement_text_read(struct arena *arena, struct text text);
+
 /*
- * Adds what `text` states to `list`. `vocabulary`: map of parameter name -> list of words for it. `offset` is added to
- * the positions (where `text` begins in its file).
+ * Adds what the text states to `list`. `vocabulary`: map of parameter name -> list of words for it, or NULL. `offset`
+ * is added to the positions (where the text begins in its file).
  */
-void statements_read(struct arena *arena, struct text text, size_t offset, const struct yaml *vocabulary,
+void statements_read(struct arena *arena, struct statement_text *read, size_t offset, const struct yaml *vocabulary,
                      struct statement_list *list);
 
 /* Cuts prose at full stops, question marks, blank lines, list items and table rows; "i.e." and "0.5" do not end one. */
