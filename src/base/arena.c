@@ -20,8 +20,9 @@ static struct arena_block *add_block(struct arena *arena, size_t size)
     size_t wanted = arena->newest == NULL ? FIRST_BLOCK : arena->newest->size * 2;
     wanted = wanted > LARGEST_BLOCK ? LARGEST_BLOCK : wanted;
     wanted = wanted < size ? size : wanted;
-    struct arena_block *block = memory_allocate(sizeof(*block) + wanted);
+    struct arena_block *block = memory_resize(NULL, sizeof(*block) + wanted); /* its pieces are cleared */
     block->older = arena->newest;
+    block->used = 0;
     block->size = wanted;
     arena->newest = block;
     return block;
@@ -59,7 +60,6 @@ void arena_reset(struct arena *arena)
     if (kept != NULL) {
         *largest = kept->older;
         release_blocks(arena->newest);
-        memset(kept->bytes, 0, kept->used);
         kept->used = 0;
         kept->older = NULL;
         arena->newest = kept;
@@ -91,7 +91,7 @@ void *arena_allocate(struct arena *arena, size_t size)
     }
     void *piece = block->bytes + block->used;
     block->used += rounded;
-    return piece;
+    return memset(piece, 0, rounded);
 }
 
 struct text arena_copy(struct arena *arena, struct text text)
@@ -133,6 +133,7 @@ static bool extend(struct arena *arena, const void *piece, size_t size, size_t w
     if (!last || more > block->size - block->used) {
         return false;
     }
+    memset(block->bytes + block->used, 0, more);
     block->used += more;
     return true;
 }
