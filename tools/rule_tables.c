@@ -121,8 +121,9 @@ static void write_rules(struct writer *writer, const struct rule_pack *packs, si
     buffer_string(writer->out, "static const struct rule rules[] = {\n");
     buffer_text(writer->out, buffer_view(&rules));
     /* The last one, not counted, is for a build without any rule: C has no empty arrays. */
-    buffer_format(writer->out, "{.severity = SEVERITY_OFF}};\nconst struct rule_set builtin_rules = {rules, %zu};\n",
-                  total);
+    buffer_format(
+        writer->out,
+        "{.severity = SEVERITY_OFF}};\nconst struct rule_set builtin_rules = {.items = rules, .count = %zu};\n", total);
     buffer_release(&rules);
 }
 

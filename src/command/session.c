@@ -40,6 +40,7 @@ static void load_rules(struct session *session, const struct arguments *argument
             buffer_release(&line);
         }
     }
+    rule_set_index(session->arena, &session->rules);
 }
 
 /* The folder from which root and configuration are looked for: that of the first path, else the working directory. */

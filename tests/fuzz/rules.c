@@ -25,7 +25,7 @@ static void check_faults(const struct rule_faults *faults, struct text bytes)
 static void search(struct arena *arena, struct rule *rule)
 {
     rule->pack = TEXT("operator");
-    struct rule_set rules = {rule, 1};
+    struct rule_set rules = {.items = rule, .count = 1};
     struct config config = config_default();
     struct hygiene_inputs inputs = {0};
     struct findings findings = {.arena = arena, .rules = &rules};

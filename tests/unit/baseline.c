@@ -13,7 +13,7 @@ static const struct rule word_rule = {.id = TEXT_INIT("hygiene-user"),
                                       .pack = TEXT_INIT("operator"),
                                       .severity = SEVERITY_ERROR,
                                       .message = TEXT_INIT("a name")};
-static const struct rule_set rules = {&word_rule, 1};
+static const struct rule_set rules = {.items = &word_rule, .count = 1};
 
 /* A finding for each time that `word` stands in `bytes`, sealed. */
 static struct diagnostic_list lint(struct arena *arena, const char *path, const char *bytes, const char *word)

@@ -18,7 +18,7 @@ static struct rule own_rules[] = {
     {.id = TEXT_INIT("normalized-arithmetic"), .pack = TEXT_INIT("operator"), .check = CHECK_RELATION},
     {.id = TEXT_INIT("speedup-arithmetic"), .pack = TEXT_INIT("operator"), .check = CHECK_RELATION},
 };
-static const struct rule_set rules = {own_rules, sizeof(own_rules) / sizeof(*own_rules)};
+static const struct rule_set rules = {.items = own_rules, .count = sizeof(own_rules) / sizeof(*own_rules)};
 
 static struct config read_text(struct arena *arena, const char *text, struct config_faults *faults)
 {

@@ -13,7 +13,7 @@ static const struct rule plain_rule = {.id = TEXT_INIT("note-length"),
                                        .pack = TEXT_INIT("operator"),
                                        .severity = SEVERITY_WARNING,
                                        .message = TEXT_INIT("a note")};
-static const struct rule_set rules = {&plain_rule, 1};
+static const struct rule_set rules = {.items = &plain_rule, .count = 1};
 
 struct change {
     const char *old; /* "text": replaced; an insertion stands before it when `insert` */

@@ -69,7 +69,7 @@ static void open_rules(struct scene *scene)
                                        .severity = text_equal(word(one, "severity"), TEXT("error")) ? SEVERITY_ERROR
                                                                                                     : SEVERITY_WARNING};
     }
-    scene->rules = (struct rule_set){rules, count};
+    scene->rules = (struct rule_set){.items = rules, .count = count};
 }
 
 static void open_sources(struct scene *scene)

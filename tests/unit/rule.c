@@ -202,7 +202,7 @@ Test(rule, look_up)
     cr_expect(text_equal(check_word(CHECK_TITLE), TEXT("title")));
     cr_expect(rule_find(&builtin_rules, TEXT("titl")) == NULL);
     cr_expect(text_equal(rule_message(rule, "no such variant"), rule->message));
-    struct rule_set none = {NULL, 0};
+    struct rule_set none = {.count = 0};
     cr_expect(rule_of_kind(&none, CHECK_TITLE) == NULL);
 }
 

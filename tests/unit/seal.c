@@ -14,7 +14,7 @@ static const struct rule plain_rule = {.id = TEXT_INIT("note-length"),
                                        .severity = SEVERITY_WARNING,
                                        .message = TEXT_INIT("found `{found}`"),
                                        .help = TEXT_INIT("mend `{found}`")};
-static const struct rule_set rules = {&plain_rule, 1};
+static const struct rule_set rules = {.items = &plain_rule, .count = 1};
 
 /* One source and its findings. */
 struct unit {

@@ -83,7 +83,7 @@ struct rule_pack rules_load_directory(struct arena *arena, const char *path, str
         directory_fault(arena, faults, directory, TEXT("the directory holds no rule file (*.yaml)"));
     }
     qsort(rules, count, sizeof(*rules), order_rules);
-    pack.rules = (struct rule_set){rules, count};
+    pack.rules = (struct rule_set){.items = rules, .count = count};
     return pack;
 }
 
@@ -107,7 +107,7 @@ struct rule_set rules_join(struct arena *arena, const struct rule_set *rules, co
                         arena_format(arena, "the rule `%.*s` stands in pack `%.*s` already", TEXT_PRINT(rule->id),
                                      TEXT_PRINT(other->pack)));
     }
-    return (struct rule_set){items, count};
+    return (struct rule_set){.items = items, .count = count};
 }
 
 void rule_fault_write(struct buffer *buffer, const struct rule_fault *fault)

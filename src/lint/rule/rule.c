@@ -10,8 +10,20 @@ const struct rule *rule_find(const struct rule_set *rules, struct text id)
     return NULL;
 }
 
+void rule_set_index(struct arena *arena, struct rule_set *rules)
+{
+    const struct rule **first = arena_array(arena, const struct rule *, CHECK_COUNT);
+    for (size_t i = rules->count; i > 0; i--) {
+        first[rules->items[i - 1].check] = &rules->items[i - 1];
+    }
+    rules->by_kind = first;
+}
+
 const struct rule *rule_of_kind(const struct rule_set *rules, enum check_kind kind)
 {
+    if (rules->by_kind != NULL) {
+        return rules->by_kind[kind];
+    }
     for (size_t i = 0; i < rules->count; i++) {
         if (rules->items[i].check == kind) {
             return &rules->items[i];

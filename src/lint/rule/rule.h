@@ -38,6 +38,7 @@ struct rule {
 struct rule_set {
     const struct rule *items; /* sorted by pack order of loading, then id */
     size_t count;
+    const struct rule *const *by_kind; /* the first rule of each kind of check; NULL: rule_set_index was not called */
 };
 
 /* The rules compiled into the program from rules/, and the vocabulary of each pack. */
@@ -50,6 +51,9 @@ extern const struct builtin_standard builtin_standards[];
 extern const size_t builtin_standard_count;
 
 const struct rule *rule_find(const struct rule_set *rules, struct text id);
+/* Notes the first rule of each kind, in `arena`: rule_of_kind, asked for every sentence and row, then searches nothing.
+ */
+void rule_set_index(struct arena *arena, struct rule_set *rules);
 /* The first rule whose check is `kind`, or NULL. */
 const struct rule *rule_of_kind(const struct rule_set *rules, enum check_kind kind);
 /* The message template of a variant ("" or NULL: the plain message). */
