@@ -378,7 +378,11 @@ Test(hygiene, line_filters)
                       ((needs & byte) != 0) == cases[i].byte,
                   "`%s`", cases[i].line);
     }
-    cr_expect(hygiene_hexadecimal_run(TEXT("x 12ab34 zz"), 16) == 6);
+    cr_expect(hygiene_hexadecimal_run(TEXT("x 12ab34 zz"), 6));
+    cr_expect(!hygiene_hexadecimal_run(TEXT("x 12ab34 zz"), 7));
+    cr_expect(hygiene_hexadecimal_run(TEXT("12g345678"), 6));
+    cr_expect(!hygiene_hexadecimal_run(TEXT("12345g6789ab"), 7));
+    cr_expect(!hygiene_hexadecimal_run(TEXT("12"), 7));
     cr_expect(hygiene_number_parts(TEXT("1. 2.3 4.5.6. 7")) == 3);
     arena_release(&arena);
 }

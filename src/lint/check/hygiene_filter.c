@@ -242,17 +242,20 @@ static bool is_digit(unsigned char byte)
     return (unsigned)byte - '0' <= 9U;
 }
 
-size_t hygiene_hexadecimal_run(struct text line, size_t enough)
+bool hygiene_hexadecimal_run(struct text line, size_t size)
 {
-    const unsigned char *data = (const unsigned char *)line.data;
-    size_t longest = 0;
-    size_t run = 0;
-    for (size_t i = 0; i < line.size && longest < enough; i++) {
-        unsigned letter = (data[i] | 0x20U) - 'a';
-        run = is_digit(data[i]) || letter < 6U ? run + 1 : 0;
-        longest = run > longest ? run : longest;
+    size_t end = size;
+    while (end <= line.size) {
+        size_t run = 0;
+        while (run < size && byte_is_hex(line.data[end - 1 - run])) {
+            run++;
+        }
+        if (run == size) {
+            return true;
+        }
+        end += size - run; /* no run crosses the byte that is no digit */
     }
-    return longest;
+    return false;
 }
 
 size_t hygiene_number_parts(struct text line)

@@ -44,8 +44,8 @@ void hygiene_filter_close(struct arena *arena, struct hygiene_filter *filter);
 /* The needs that the line meets. */
 uint64_t hygiene_filter_line(const struct hygiene_filter *filter, struct text line);
 
-/* Length of the longest run of hexadecimal digits; `enough` is as good as more. */
-size_t hygiene_hexadecimal_run(struct text line, size_t enough);
+/* Does the line hold `size` hexadecimal digits, or more, one behind the other? */
+bool hygiene_hexadecimal_run(struct text line, size_t size);
 /* The most parts of a number such as 1.2.3 in the line. */
 size_t hygiene_number_parts(struct text line);
 

@@ -1,7 +1,5 @@
 #include "lint/check/hygiene_line.h"
 
-enum { LONGEST_RUN = 16 };
-
 void hygiene_line_enter(struct hygiene_line *line, const struct hygiene *hygiene, struct text text, size_t begin)
 {
     line->text = text;
@@ -37,10 +35,11 @@ bool hygiene_line_may_match(struct hygiene_line *line, const struct hygiene_patt
     if (pattern->parts > 0 && line->parts <= pattern->parts) {
         return false;
     }
-    if (pattern->hexadecimal > 0 && line->hexadecimal == 0) {
-        line->hexadecimal = 1 + hygiene_hexadecimal_run(line->text, LONGEST_RUN);
+    if (pattern->hexadecimal > 0 && line->hexadecimal != pattern->hexadecimal) {
+        line->hexadecimal = pattern->hexadecimal;
+        line->has_hexadecimal = hygiene_hexadecimal_run(line->text, pattern->hexadecimal);
     }
-    return pattern->hexadecimal == 0 || line->hexadecimal > pattern->hexadecimal;
+    return pattern->hexadecimal == 0 || line->has_hexadecimal;
 }
 
 /* A blank of the word may be a tab or the line's end; a word with a capital is looked for as it stands. */

@@ -9,8 +9,9 @@ struct hygiene_line {
     size_t begin;     /* its offset in the source */
     uint64_t needs;   /* that it meets */
     /* Each when it is first asked for: */
-    size_t hexadecimal; /* 1 + its longest run of hexadecimal digits */
-    size_t parts;       /* 1 + the most parts of a number */
+    size_t hexadecimal; /* the length of a run of hexadecimal digits that was looked for last */
+    bool has_hexadecimal;
+    size_t parts; /* 1 + the most parts of a number */
     bool hits_known;
     struct hygiene_hits hits; /* where words of patterns may begin */
 };

@@ -165,7 +165,10 @@ static bool fits(struct text pattern, struct text name)
 size_t script_match(struct text_list patterns, struct text name)
 {
     for (size_t i = 0; i < patterns.count; i++) {
-        if (fits(patterns.items[i], name)) {
+        struct text pattern = patterns.items[i];
+        /* Most patterns do not even share the first byte. */
+        bool differs = pattern.size > 0 && name.size > 0 && pattern.data[0] != '*' && pattern.data[0] != name.data[0];
+        if (!differs && fits(pattern, name)) {
             return i;
         }
     }

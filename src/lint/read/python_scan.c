@@ -165,10 +165,29 @@ size_t python_scan_line_end(struct text text, size_t at)
     return byte_at(text, at) == '\n' ? at + 1 : at;
 }
 
+static bool may_open_string(char byte)
+{
+    switch (byte) {
+    case '\'':
+    case '"':
+    case 'r':
+    case 'R':
+    case 'b':
+    case 'B':
+    case 'u':
+    case 'U':
+    case 'f':
+    case 'F':
+        return true;
+    default:
+        return false;
+    }
+}
+
 struct python_quote python_scan_quote(struct text text, size_t at)
 {
     struct python_quote quote = {.open = TEXT_NONE};
-    if (!is_one_of(byte_at(text, at), "'\"rRbBuUfF") || at >= text.size) {
+    if (!may_open_string(byte_at(text, at)) || at >= text.size) {
         return quote;
     }
     bool unicode = false;
