@@ -13,14 +13,12 @@ static enum runner_role role_of(const struct repository_file *file, const struct
 /* Silent where an id of Cases is not to be told: `case-id` tells that. */
 static void check_ids(struct unit *unit, const struct script *script, const struct readme *readme)
 {
-    struct text *ids = arena_array(&unit->arena, struct text, readme->case_count);
     for (size_t i = 0; i < readme->case_count; i++) {
         if (readme->cases[i].names.count > 1) {
             return;
         }
-        ids[i] = readme->cases[i].id->text;
     }
-    check_case_ids(&unit->check, script, ids, readme->case_count);
+    check_case_ids(&unit->check, script, readme->case_ids, readme->case_count);
 }
 
 void unit_check_code(struct unit *unit, const struct unit_file *file, const struct operator_directory *directory,

@@ -277,7 +277,7 @@ static size_t apply(struct run *run, const struct fix_plan *plan)
         struct text after = fix_bytes(run->arena, file, before->bytes);
         check(file->edit_count > 0 || text_equal(after, before->bytes));
         run->tree.items[before - run->tree.items].bytes = after;
-        overlay_put(run->arena, &run->overlay, file->path, after);
+        overlay_put(run->arena, &run->overlay, before->path, after); /* the plan goes with its findings */
     }
     return plan->fixed;
 }

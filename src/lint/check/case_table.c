@@ -23,21 +23,19 @@ static bool is_id(struct text text)
     return text.size > 0;
 }
 
-static const struct case_row *earlier_case(const struct readme *readme, size_t index)
+/* The first case of this very id, or NULL; from here on that is this one. */
+static const struct case_row *earlier_case(struct check *check, const struct readme *readme, size_t index,
+                                           struct text_index *ids)
 {
-    for (size_t i = 0; i < index; i++) {
-        if (readme->cases[i].id->text.size > 0 &&
-            text_equal(readme->cases[i].id->text, readme->cases[index].id->text)) {
-            return &readme->cases[i];
-        }
-    }
-    return NULL;
+    struct text id = readme->cases[index].id->text;
+    size_t first = id.size == 0 ? TEXT_NONE : text_index_add(check->arena, ids, id, index);
+    return first == TEXT_NONE ? NULL : &readme->cases[first];
 }
 
-static void check_id(struct check *check, const struct readme *readme, size_t index)
+static void check_id(struct check *check, const struct readme *readme, size_t index, struct text_index *ids)
 {
     const struct cell *id = readme->cases[index].id;
-    const struct case_row *earlier = earlier_case(readme, index);
+    const struct case_row *earlier = earlier_case(check, readme, index, ids);
     const char *variant = !is_id(id->text) && id->code ? "characters" : !id->code ? "form" : "repeated";
     if (id->code && is_id(id->text) && earlier == NULL) {
         return;
@@ -81,9 +79,10 @@ void check_cases(struct check *check, const struct readme *readme)
         check_header(check, readme, section);
         return;
     }
+    struct text_index ids = {0};
     for (size_t i = 0; i < readme->case_count; i++) {
         const struct case_row *row = &readme->cases[i];
-        check_id(check, readme, i);
+        check_id(check, readme, i, &ids);
         /* An id that has swallowed its neighbour leaves the last column empty. */
         if (row->id->code || row->row->count >= check->standard->cases.count) {
             check_seed(check, readme, row);

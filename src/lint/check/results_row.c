@@ -3,7 +3,6 @@
 #include "lint/check/structure.h"
 
 #include "base/memory.h"
-#include "base/nearest.h"
 #include "lint/model/number_cell.h"
 
 struct row_check {
@@ -24,6 +23,18 @@ static struct finding *report(const struct row_check *at, enum check_kind kind, 
     return finding_kind(at->check->findings, kind, variant, at->readme->source, cell->start, cell->end, facts);
 }
 
+/* A case may stand twice: any of its rows will do. */
+static bool has_dtype(const struct readme *readme, const struct case_row *known, struct text name, struct text dtype)
+{
+    bool repeated = text_index_find(&readme->repeated_names, name) != TEXT_NONE;
+    for (const struct case_row *row = known; row < readme->cases + (repeated ? readme->case_count : 0); row++) {
+        if (text_list_has(row->names, name) && text_list_has(row->dtypes, dtype)) {
+            return true;
+        }
+    }
+    return text_list_has(known->dtypes, dtype);
+}
+
 /* The case is one of Cases, and the dtype (a known one) one of that case's. */
 static void check_case(const struct row_check *at)
 {
@@ -33,11 +44,7 @@ static void check_case(const struct row_check *at)
         return;
     }
     if (at->row->known == NULL) {
-        struct text *ids = arena_array(at->check->arena, struct text, readme->case_count);
-        for (size_t i = 0; i < readme->case_count; i++) {
-            ids[i] = readme->cases[i].id->text;
-        }
-        struct text nearest = nearest_name(cell->text, ids, readme->case_count);
+        struct text nearest = nearest_case(readme, cell->text);
         report(at, CHECK_RESULTS_CASE, nearest.size > 0 ? "nearest" : NULL, cell,
                FACTS({"found", cell->text}, {"nearest", nearest}));
         return;
@@ -47,10 +54,8 @@ static void check_case(const struct row_check *at)
     if (!text_list_has(at->check->standard->dtypes, dtype->text) || dtypes.count == 0) {
         return;
     }
-    for (size_t i = 0; i < readme->case_count; i++) { /* a case may stand twice: any of its rows will do */
-        if (text_list_has(readme->cases[i].names, cell->text) && text_list_has(readme->cases[i].dtypes, dtype->text)) {
-            return;
-        }
+    if (has_dtype(readme, at->row->known, cell->text, dtype->text)) {
+        return;
     }
     report(at, CHECK_RESULTS_CASE, "dtype", dtype,
            FACTS({"found", dtype->text}, {"name", cell->text},
@@ -90,7 +95,7 @@ static void check_code(const struct row_check *at)
         }
         struct finding *finding = report(at, CHECK_RESULTS_CODE, NULL, cell,
                                          FACTS({"found", cell->text}, {"column", columns.items[i].title}));
-        if (text_equal(cell->source, cell->text)) {
+        if (text_equal(cell->source, cell->text) && text_find_byte(cell->text, '`', 0) == TEXT_NONE) {
             finding_fix(at->check->findings, finding, true, cell->start, cell->end,
                         arena_format(at->check->arena, "`%.*s`", TEXT_PRINT(cell->text)));
         }

@@ -2,7 +2,6 @@
 
 #include "base/file.h"
 #include "base/memory.h"
-#include "base/nearest.h"
 #include "lint/model/path_text.h"
 
 static struct text option_name(const struct check *check, const char *role)
@@ -102,15 +101,11 @@ static void check_case(struct check *check, const struct readme *readme, const s
         all_cases(readme, option->value.text)) {
         return;
     }
-    struct text *ids = arena_array(check->arena, struct text, readme->case_count);
-    for (size_t i = 0; i < readme->case_count; i++) {
-        ids[i] = readme->cases[i].id->text;
-    }
-    struct text nearest = nearest_name(option->value.text, ids, readme->case_count);
+    struct text nearest = nearest_case(readme, option->value.text);
     finding_kind(check->findings, CHECK_RUN_CASE, nearest.size > 0 ? "nearest" : NULL, readme->source,
                  option->value.start, option->value.end,
                  FACTS({"found", option->value.text}, {"nearest", nearest},
-                       {"expected", listing(check->arena, ids, readme->case_count)}));
+                       {"expected", listing(check->arena, readme->case_ids, readme->case_count)}));
 }
 
 static void check_output(struct check *check, const struct readme *readme, const struct run_command *command)

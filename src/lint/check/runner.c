@@ -1,5 +1,7 @@
 #include "lint/check/runner.h"
 
+#include "base/buffer.h"
+#include "base/text_index.h"
 #include "lint/check/runner_part.h"
 #include "lint/check/vocabulary.h"
 #include "lint/model/script_case.h"
@@ -34,10 +36,10 @@ static bool names_ids(struct text name, struct text_list endings)
 }
 
 /* A collection counts when it holds one of the README's ids, or when its name says that ids are what it holds. */
-static bool counts(const struct case_collection *collection, struct text_list cases, struct text_list endings)
+static bool counts(const struct case_collection *collection, const struct text_index *cases, struct text_list endings)
 {
     for (size_t i = 0; i < collection->count; i++) {
-        if (text_list_has(cases, collection->cases[i].id)) {
+        if (text_index_find(cases, collection->cases[i].id) != TEXT_NONE) {
             return true;
         }
     }
@@ -46,22 +48,17 @@ static bool counts(const struct case_collection *collection, struct text_list ca
 
 struct comparison {
     struct arena *arena;
-    struct text_list cases;              /* of the README */
+    struct text_index cases;             /* of the README, by their ids */
     const struct case_collection *first; /* that counts */
     const struct script_case *extra;     /* the first one */
-    ARENA_LIST(struct text) declared;
-    struct text extras, missing; /* lists for the message */
-    bool open;                   /* the file may declare more than can be read */
+    struct text_index declared;
+    struct buffer extras, missing; /* lists for the message */
+    bool open;                     /* the file may declare more than can be read */
 };
 
-static void append(struct arena *arena, struct text *list, struct text id)
+static void append(struct buffer *list, struct text id)
 {
-    *list = arena_format(arena, "%.*s%s`%.*s`", TEXT_PRINT(*list), list->size == 0 ? "" : ", ", TEXT_PRINT(id));
-}
-
-static bool is_declared(const struct comparison *comparison, struct text id)
-{
-    return text_list_has((struct text_list){comparison->declared.items, comparison->declared.count}, id);
+    buffer_format(list, "%s`%.*s`", list->size == 0 ? "" : ", ", TEXT_PRINT(id));
 }
 
 static void add_collection(struct comparison *comparison, const struct case_collection *collection)
@@ -69,26 +66,24 @@ static void add_collection(struct comparison *comparison, const struct case_coll
     comparison->first = comparison->first == NULL ? collection : comparison->first;
     for (size_t i = 0; i < collection->count; i++) {
         const struct script_case *found = &collection->cases[i];
-        if (is_declared(comparison, found->id)) {
+        if (text_index_add(comparison->arena, &comparison->declared, found->id, i) != TEXT_NONE) {
             continue;
         }
-        arena_push(comparison->arena, &comparison->declared, found->id);
-        if (!text_list_has(comparison->cases, found->id)) {
+        if (text_index_find(&comparison->cases, found->id) == TEXT_NONE) {
             comparison->extra = comparison->extra == NULL ? found : comparison->extra;
-            append(comparison->arena, &comparison->extras, found->id);
+            append(&comparison->extras, found->id);
         }
     }
 }
 
-static void find_missing(struct comparison *comparison)
+/* An empty id, and one that stands twice, is a fault of Cases. */
+static void find_missing(struct comparison *comparison, struct text_list cases)
 {
-    for (size_t i = 0; i < comparison->cases.count && !comparison->open; i++) {
-        struct text id = comparison->cases.items[i];
-        if (id.size == 0 || is_declared(comparison, id)) { /* an empty id is a fault of Cases */
-            continue;
-        }
-        if (!text_list_has((struct text_list){comparison->cases.items, i}, id)) {
-            append(comparison->arena, &comparison->missing, id);
+    for (size_t i = 0; i < cases.count && !comparison->open; i++) {
+        struct text id = cases.items[i];
+        bool first = text_index_find(&comparison->cases, id) == i;
+        if (id.size > 0 && first && text_index_find(&comparison->declared, id) == TEXT_NONE) {
+            append(&comparison->missing, id);
         }
     }
 }
@@ -100,14 +95,15 @@ static void report(struct check *check, const struct comparison *comparison, con
     if (!extra && !missing) {
         return;
     }
-    finding_kind(
-        check->findings, CHECK_RUNNER_CASE_IDS,
-        !extra    ? "missing"
-        : missing ? "both"
-                  : NULL,
-        source, extra ? comparison->extra->start : comparison->first->start,
-        extra ? comparison->extra->end : comparison->first->end,
-        FACTS({"name", comparison->first->name}, {"found", comparison->extras}, {"missing", comparison->missing}));
+    finding_kind(check->findings, CHECK_RUNNER_CASE_IDS,
+                 !extra    ? "missing"
+                 : missing ? "both"
+                           : NULL,
+                 source, extra ? comparison->extra->start : comparison->first->start,
+                 extra ? comparison->extra->end : comparison->first->end,
+                 FACTS({"name", comparison->first->name},
+                       {"found", arena_copy(check->arena, buffer_view(&comparison->extras))},
+                       {"missing", arena_copy(check->arena, buffer_view(&comparison->missing))}));
 }
 
 void check_case_ids(struct check *check, const struct script *case_file, const struct text *cases, size_t count)
@@ -116,19 +112,20 @@ void check_case_ids(struct check *check, const struct script *case_file, const s
     struct text_list endings = vocabulary_words(check->arena, with, "endings");
     struct case_collections all = script_cases(case_file, yaml_string(with, "word", TEXT("CASE")),
                                                vocabulary_words(check->arena, with, "wrappers"));
-    struct comparison comparison = {.arena = check->arena,
-                                    .cases = {cases, count},
-                                    .extras = TEXT(""),
-                                    .missing = TEXT(""),
-                                    .open = !case_file->tokens.complete};
+    struct comparison comparison = {.arena = check->arena, .open = !case_file->tokens.complete};
+    for (size_t i = 0; i < count; i++) {
+        text_index_add(check->arena, &comparison.cases, cases[i], i);
+    }
     for (size_t i = 0; i < all.count; i++) {
         comparison.open = comparison.open || all.items[i].open;
-        if (counts(&all.items[i], comparison.cases, endings)) {
+        if (counts(&all.items[i], &comparison.cases, endings)) {
             add_collection(&comparison, &all.items[i]);
         }
     }
     if (comparison.first != NULL && count > 0) {
-        find_missing(&comparison);
+        find_missing(&comparison, (struct text_list){cases, count});
         report(check, &comparison, case_file->source);
     }
+    buffer_release(&comparison.extras);
+    buffer_release(&comparison.missing);
 }

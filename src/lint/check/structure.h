@@ -18,7 +18,9 @@ void check_run(struct check *check, const struct readme *readme, const struct op
 
 /* The section of this role when there is something in it to judge (present, not empty); else NULL. */
 const struct readme_section *judged_section(const struct readme *readme, struct text role);
-/* A list as people read it: `a`, `b` and `c`. */
+/* The case that the name probably means; empty where there are more than one can have mistaken. */
+struct text nearest_case(const struct readme *readme, struct text name);
+/* A list as people read it: `a`, `b` and `c`; of a very long one the beginning, and how many more there are. */
 struct text listing(struct arena *arena, const struct text *items, size_t count);
 struct text number_text(struct arena *arena, size_t number);
 

@@ -130,25 +130,27 @@ bool readme_states_any(const struct readme *readme, struct text name)
 
 const struct case_row *readme_case(const struct readme *readme, struct text id)
 {
-    for (size_t i = 0; i < readme->case_count; i++) {
-        if (text_list_has(readme->cases[i].names, id)) {
-            return &readme->cases[i];
-        }
-    }
-    return NULL;
+    size_t first = text_index_find(&readme->case_names, id);
+    return first == TEXT_NONE ? NULL : &readme->cases[first];
+}
+
+void readme_row_key(struct buffer *key, struct text case_id, struct text dtype, struct text scope)
+{
+    buffer_text(key, case_id);
+    buffer_byte(key, '\0');
+    buffer_text(key, dtype);
+    buffer_byte(key, '\0');
+    buffer_text(key, scope);
 }
 
 const struct result_row *readme_row(const struct readme *readme, struct text case_id, struct text dtype,
                                     struct text scope)
 {
-    for (size_t i = 0; i < readme->row_count; i++) {
-        const struct result_row *row = &readme->rows[i];
-        if (row->sound && text_equal(row->case_id, case_id) && text_equal(row->dtype, dtype) &&
-            text_equal(row->scope, scope)) {
-            return row;
-        }
-    }
-    return NULL;
+    struct buffer key = {0};
+    readme_row_key(&key, case_id, dtype, scope);
+    size_t first = text_index_find(&readme->row_keys, buffer_view(&key));
+    buffer_release(&key);
+    return first == TEXT_NONE ? NULL : &readme->rows[first];
 }
 
 const struct cell *readme_cell(const struct standard *standard, const struct result_row *row, struct text role)

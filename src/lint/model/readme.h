@@ -4,6 +4,7 @@
 #define BENCHLINT_LINT_MODEL_README_H
 
 #include "base/decimal.h"
+#include "base/text_index.h"
 #include "lint/model/statement.h"
 #include "lint/read/markdown.h"
 #include "lint/rule/rule.h"
@@ -95,6 +96,9 @@ struct readme {
     const struct table *cases_table; /* the first with the standard's header, or NULL */
     struct case_row *cases;          /* of all such tables of the section, in order */
     size_t case_count;
+    const struct text *case_ids;      /* of each, what its cell says */
+    struct text_index case_names;     /* the first case of each name */
+    struct text_index repeated_names; /* those of more than one case */
 
     bool environment_list; /* Test environment holds a list */
     struct quoted measured_device, reference_device;
@@ -112,6 +116,7 @@ struct readme {
     size_t results_table_count;
     struct result_row *rows; /* of all such tables of the section, in order */
     size_t row_count;
+    struct text_index row_keys; /* the first row of each case, dtype and scope; by readme_row */
 
     struct criterion *criteria;
     size_t criterion_count;

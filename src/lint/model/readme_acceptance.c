@@ -60,11 +60,7 @@ static struct text_list named_in(struct arena *arena, struct text sentence, cons
 static void set_reach(const struct readme_reader *reader, struct text sentence, struct criterion *criterion)
 {
     const struct readme *readme = reader->readme;
-    struct text *ids = arena_array(reader->arena, struct text, readme->case_count);
-    for (size_t i = 0; i < readme->case_count; i++) {
-        ids[i] = readme->cases[i].id->text;
-    }
-    criterion->cases = named_in(reader->arena, sentence, ids, readme->case_count);
+    criterion->cases = named_in(reader->arena, sentence, readme->case_ids, readme->case_count);
     struct text_list dtypes = reader->standard->dtypes;
     criterion->dtypes = named_in(reader->arena, sentence, dtypes.items, dtypes.count);
     /* A scope that is a common word ("operator") restricts nothing. */
@@ -132,12 +128,15 @@ static bool read_leading(const struct readme_reader *reader, struct text sentenc
 static void add_criterion(const struct readme_reader *reader, struct criterion criterion)
 {
     struct readme *readme = reader->readme;
-    struct criterion *grown = arena_array(reader->arena, struct criterion, readme->criterion_count + 1);
-    for (size_t i = 0; i < readme->criterion_count; i++) {
-        grown[i] = readme->criteria[i];
+    size_t count = readme->criterion_count;
+    bool full = (count & (count - 1)) == 0; /* room is doubled: it is a power of two */
+    struct criterion *room = full ? arena_array(reader->arena, struct criterion, 2 * count + 1) : readme->criteria;
+    for (size_t i = 0; full && i < count; i++) {
+        room[i] = readme->criteria[i];
     }
-    grown[readme->criterion_count++] = criterion;
-    readme->criteria = grown;
+    room[count] = criterion;
+    readme->criteria = room;
+    readme->criterion_count++;
 }
 
 /* "Speedup", or the title of a column that is computed from a reference. */

@@ -114,18 +114,34 @@ static void read_case(const struct readme_reader *reader, const struct table_row
     }
 }
 
+static void index_names(const struct readme_reader *reader, size_t number)
+{
+    struct readme *readme = reader->readme;
+    struct text_list names = readme->cases[number].names;
+    for (size_t i = 0; i < names.count; i++) {
+        size_t first = text_index_add(reader->arena, &readme->case_names, names.items[i], number);
+        if (first != TEXT_NONE && first != number) {
+            text_index_add(reader->arena, &readme->repeated_names, names.items[i], number);
+        }
+    }
+}
+
 static void read_cases(const struct readme_reader *reader)
 {
     struct readme *readme = reader->readme;
     struct table_list tables = find_tables(reader, TEXT("cases"), reader->standard->cases);
     readme->cases_table = tables.count == 0 ? NULL : tables.items[0];
     readme->cases = arena_array(reader->arena, struct case_row, rows_of(&tables));
+    struct text *ids = arena_array(reader->arena, struct text, rows_of(&tables));
     for (size_t i = 0; i < tables.count; i++) {
         const struct table_row *rows = markdown_rows(reader->arena, readme->markdown, tables.items[i]);
         for (size_t row = 0; row < tables.items[i]->row_count; row++) {
-            read_case(reader, &rows[row], &readme->cases[readme->case_count++]);
+            read_case(reader, &rows[row], &readme->cases[readme->case_count]);
+            ids[readme->case_count] = readme->cases[readme->case_count].id->text;
+            index_names(reader, readme->case_count++);
         }
     }
+    readme->case_ids = ids;
 }
 
 /* A computed column from which another is computed may print a tiny value as zero. */
@@ -163,6 +179,17 @@ static void read_row(const struct readme_reader *reader, const struct table_row 
     row->known = readme_case(reader->readme, row->case_id);
 }
 
+static void index_row(const struct readme_reader *reader, size_t number)
+{
+    const struct result_row *row = &reader->readme->rows[number];
+    if (row->sound) {
+        struct buffer key = {0};
+        readme_row_key(&key, row->case_id, row->dtype, row->scope);
+        text_index_add(reader->arena, &reader->readme->row_keys, arena_copy(reader->arena, buffer_view(&key)), number);
+        buffer_release(&key);
+    }
+}
+
 static void read_results(const struct readme_reader *reader)
 {
     struct readme *readme = reader->readme;
@@ -174,7 +201,8 @@ static void read_results(const struct readme_reader *reader)
     for (size_t i = 0; i < tables.count; i++) {
         const struct table_row *rows = markdown_rows(reader->arena, readme->markdown, tables.items[i]);
         for (size_t row = 0; row < tables.items[i]->row_count; row++) {
-            read_row(reader, &rows[row], &readme->rows[readme->row_count++]);
+            read_row(reader, &rows[row], &readme->rows[readme->row_count]);
+            index_row(reader, readme->row_count++);
         }
     }
 }
