@@ -56,3 +56,30 @@ Test(operator_directory, there_and_back)
         arena_release(&arena);
     }
 }
+
+/* Directories with the same files share what says so, also when others lie between them. */
+Test(operator_directory, shared_layouts)
+{
+    enum { DIRECTORIES = 60 };
+    static const size_t kinds[] = {1, 2, 5, 30};
+    for (size_t kind = 0; kind < sizeof(kinds) / sizeof(kinds[0]); kind++) {
+        struct arena arena = {0};
+        struct operator_list list = {.benchmarks = TEXT("benchmarks")};
+        for (size_t i = 0; i < DIRECTORIES; i++) {
+            struct text path = arena_format(&arena, "benchmarks/op%02zu/op%02zu-%zu.py", i, i, i % kinds[kind]);
+            struct repository_file file = {.path = path, .name = path_name(path), .regular = true, .size = i};
+            operator_list_add(&arena, &list, arena_format(&arena, "op%02zu", i), &file, 1);
+        }
+        operator_list_finish(&arena, &list);
+        cr_expect_eq(list.layouts.count, kinds[kind] < 8 ? kinds[kind] : DIRECTORIES, "%zu kinds gave %zu layouts",
+                     kinds[kind], list.layouts.count);
+        for (size_t i = 0; i < DIRECTORIES; i++) {
+            const struct operator_directory *directory = operator_open(&arena, &list, i);
+            struct text expected = arena_format(&arena, "benchmarks/op%02zu/op%02zu-%zu.py", i, i, i % kinds[kind]);
+            cr_assert_eq(directory->file_count, 1);
+            cr_expect(text_equal(directory->files[0].path, expected) && directory->files[0].size == i, "%s for %s",
+                      directory->files[0].path.data, expected.data);
+        }
+        arena_release(&arena);
+    }
+}

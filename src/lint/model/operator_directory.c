@@ -8,12 +8,12 @@
 #include <stdlib.h>
 #include <string.h>
 
-enum { ROOM = 16 * 1024 };
+enum { ROOM = 16 * 1024, RECENT = 8 /* layouts that a new one is compared with */ };
 
 /*
- * Packed: the name, the number of files, doubled, plus one when no required file is missing, and of each file its
- * flags, its size and its path below the directory. Texts have their size before them. In a path the operator's own
- * name is one NUL, which no path holds.
+ * Packed: the name, which layout the directory has, and the size of each file. A layout: the number of files, doubled,
+ * plus one when no required file is missing, and of each its flags and its path below the directory, in which the
+ * operator's own name is one NUL, which no path holds. Most operators have the same. Texts have their size before them.
  */
 enum packed_flag { PACKED_TRACKED = 1, PACKED_REGULAR = 2, PACKED_LINK = 4, PACKED_EXCLUDED = 8 };
 
@@ -82,43 +82,71 @@ static const unsigned char *take_text(const unsigned char *from, struct text *te
     return from + text->size;
 }
 
-/* Packed directories stand close together, without the gaps that an arena leaves. */
-static const unsigned char *keep(struct arena *arena, struct operator_list *list, struct text packed)
+/* Packed texts stand close together, without the gaps that an arena leaves. */
+static struct text keep(struct arena *arena, struct operator_list *list, struct text packed)
 {
     if (packed.size > list->left) {
         list->left = packed.size > ROOM ? packed.size : ROOM;
-        list->room = arena_array(arena, unsigned char, list->left);
+        list->room = arena_array(arena, char, list->left);
     }
-    unsigned char *kept = memcpy(list->room, packed.data, packed.size);
+    char *kept = memcpy(list->room, packed.data, packed.size);
     list->room += packed.size;
     list->left -= packed.size;
-    return kept;
+    return (struct text){kept, packed.size};
+}
+
+static size_t layout_index(struct arena *arena, struct operator_list *list, struct text layout)
+{
+    size_t count = list->layouts.count;
+    for (size_t i = count; i > 0 && count - i < RECENT; i--) {
+        if (text_equal(list->layouts.items[i - 1], layout)) {
+            return i - 1;
+        }
+    }
+    arena_push(arena, &list->layouts, keep(arena, list, layout));
+    return count;
+}
+
+static void put_layout(struct buffer *layout, const struct operator_list *list,
+                       const struct operator_directory *directory)
+{
+    put_number(layout, directory->file_count * 2 + (holds_required(list, directory) ? 1 : 0));
+    for (size_t i = 0; i < directory->file_count; i++) {
+        const struct repository_file *file = &directory->files[i];
+        unsigned flags = (file->tracked ? PACKED_TRACKED : 0U) | (file->regular ? PACKED_REGULAR : 0U) |
+                         (file->link ? PACKED_LINK : 0U) | (file->excluded ? PACKED_EXCLUDED : 0U);
+        buffer_byte(layout, (char)flags);
+        put_path(layout, text_after(file->path, directory->path.size + 1), directory->name);
+    }
+}
+
+static void append(struct operator_list *list, const unsigned char *packed)
+{
+    if (list->count == list->capacity) {
+        list->capacity = list->capacity == 0 ? 64 : list->capacity * 2;
+        list->items = memory_resize(list->items, memory_product(list->capacity, sizeof(*list->items)));
+    }
+    list->items[list->count++] = packed;
 }
 
 void operator_list_add(struct arena *arena, struct operator_list *list, struct text name,
                        const struct repository_file *files, size_t count)
 {
     struct buffer packed = {0};
-    size_t above = list->benchmarks.size == 0 ? name.size + 1 : list->benchmarks.size + 1 + name.size + 1;
+    struct buffer layout = {0};
     struct operator_directory directory = {.name = name, .files = files, .file_count = count};
-    directory.path = text_slice(files[0].path, 0, above - 1);
+    size_t above = list->benchmarks.size == 0 ? 0 : list->benchmarks.size + 1;
+    directory.path = text_slice(files[0].path, 0, above + name.size);
+    put_layout(&layout, list, &directory);
     put_number(&packed, name.size);
     buffer_text(&packed, name);
-    put_number(&packed, count * 2 + (holds_required(list, &directory) ? 1 : 0));
+    put_number(&packed, layout_index(arena, list, buffer_view(&layout)));
     for (size_t i = 0; i < count; i++) {
-        const struct repository_file *file = &files[i];
-        unsigned flags = (file->tracked ? PACKED_TRACKED : 0U) | (file->regular ? PACKED_REGULAR : 0U) |
-                         (file->link ? PACKED_LINK : 0U) | (file->excluded ? PACKED_EXCLUDED : 0U);
-        buffer_byte(&packed, (char)flags);
-        put_number(&packed, file->size);
-        put_path(&packed, text_after(file->path, above), name);
+        put_number(&packed, files[i].size);
     }
-    if (list->count == list->capacity) {
-        list->capacity = list->capacity == 0 ? 64 : list->capacity * 2;
-        list->items = memory_resize(list->items, memory_product(list->capacity, sizeof(*list->items)));
-    }
-    list->items[list->count++] = keep(arena, list, buffer_view(&packed));
+    append(list, (const unsigned char *)keep(arena, list, buffer_view(&packed)).data);
     buffer_release(&packed);
+    buffer_release(&layout);
 }
 
 static struct text name_of(const unsigned char *packed)
@@ -178,11 +206,23 @@ size_t operator_list_find(const struct operator_list *list, struct text name)
     return TEXT_NONE;
 }
 
+/* Where the sizes of its files begin, and its layout. */
+static const unsigned char *layout_of(const struct operator_list *list, size_t index, struct text *name,
+                                      const unsigned char **layout)
+{
+    size_t number = 0;
+    const unsigned char *sizes = varint_read(take_text(list->items[index], name), &number);
+    *layout = (const unsigned char *)list->layouts.items[number].data;
+    return sizes;
+}
+
 bool operator_list_whole(const struct operator_list *list, size_t index)
 {
     struct text name;
     size_t head = 0;
-    varint_read(take_text(list->items[index], &name), &head);
+    const unsigned char *layout = NULL;
+    layout_of(list, index, &name, &layout);
+    varint_read(layout, &head);
     return head % 2 == 1;
 }
 
@@ -212,7 +252,7 @@ static const unsigned char *unpack_file(struct arena *arena, const struct operat
 {
     struct text packed;
     unsigned flags = *from;
-    from = take_text(varint_read(from + 1, &file->size), &packed);
+    from = take_text(from + 1, &packed);
     file->path = unpack_path(arena, directory, packed);
     file->name = path_name(file->path);
     file->tracked = (flags & PACKED_TRACKED) != 0;
@@ -232,13 +272,16 @@ const struct operator_directory *operator_open(struct arena *arena, const struct
 {
     struct operator_directory *directory = arena_allocate(arena, sizeof(*directory));
     size_t head = 0;
-    const unsigned char *from = varint_read(take_text(list->items[index], &directory->name), &head);
+    const unsigned char *layout = NULL;
+    const unsigned char *sizes = layout_of(list, index, &directory->name, &layout);
+    layout = varint_read(layout, &head);
     directory->file_count = head / 2;
     struct repository_file *files = arena_array(arena, struct repository_file, directory->file_count);
     directory->index = index;
     directory->path = operator_list_path(arena, list, index);
     for (size_t i = 0; i < directory->file_count; i++) {
-        from = unpack_file(arena, directory, from, &files[i]);
+        layout = unpack_file(arena, directory, layout, &files[i]);
+        sizes = varint_read(sizes, &files[i].size);
     }
     directory->files = files;
     directory->readme = required_file(list, directory, 0);

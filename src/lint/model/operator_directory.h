@@ -39,7 +39,12 @@ struct operator_list {
     size_t count;
     const unsigned char **items; /* packed, sorted by name when the list is finished */
     size_t capacity;
-    unsigned char *room; /* for packed directories to come */
+    struct {
+        struct text *items;
+        size_t count;
+        size_t capacity;
+    } layouts;  /* that directories share */
+    char *room; /* for what is packed next */
     size_t left;
 };
 
