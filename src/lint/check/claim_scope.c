@@ -17,7 +17,7 @@ struct scope_words {
 static size_t find_any(struct text text, const struct yaml *phrases, size_t *end)
 {
     size_t first = TEXT_NONE;
-    for (size_t i = 0; phrases != NULL && i < phrases->count; i++) {
+    for (size_t i = 0; i < yaml_count(phrases); i++) {
         size_t phrase_end = 0;
         size_t at = phrase_find(text, phrases->values[i].text, 0, &phrase_end);
         if (at < first) {
@@ -61,7 +61,7 @@ static void check_sentence(struct check *check, const struct markdown *markdown,
 /* A number with one of the units behind it. */
 static bool has_latency(struct text prose, const struct yaml *units)
 {
-    for (size_t i = 0; units != NULL && i < units->count; i++) {
+    for (size_t i = 0; i < yaml_count(units); i++) {
         struct text unit = units->values[i].text;
         for (size_t at = text_find_word(prose, unit, 0); at != TEXT_NONE; at = text_find_word(prose, unit, at + 1)) {
             size_t before = at;

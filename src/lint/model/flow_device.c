@@ -58,9 +58,7 @@ void record_event(struct run *run, struct flow_frame *frame, struct value event,
     for (size_t i = 0; i < run->open_loops.count; i++) {
         run->loops.items[run->open_loops.items[i]].clocks = true;
     }
-    if (event.kind == VALUE_EVENT) {
-        run->events.items[event.index] = take_moment(run, frame, call);
-    }
+    run->events.items[event.index] = take_moment(run, frame, call);
 }
 
 unsigned long long new_measure(struct run *run)

@@ -16,7 +16,7 @@ static struct value evaluate_number(const struct python_node *node)
     char *end = digits;
     double number = strtod(digits, &end);
     struct value value = value_number(number, node);
-    value.kind = *end == '\0' && count > 0 ? VALUE_NUMBER : VALUE_UNKNOWN;
+    value.kind = *end == '\0' ? VALUE_NUMBER : VALUE_UNKNOWN;
     return value;
 }
 

@@ -5,7 +5,7 @@ enum { DECORATOR_LIMIT = 8 };
 bool function_under(const struct python_node *function, struct text name)
 {
     const struct python_node *decorator = python_child_of(function, NODE_DECORATOR);
-    for (; decorator != NULL && decorator->kind == NODE_DECORATOR; decorator = decorator->next) {
+    for (; decorator != NULL; decorator = decorator->next) { /* they stand last */
         if (python_is_name(decorator->first, name)) {
             return true;
         }
@@ -114,7 +114,7 @@ struct value call_function(struct run *run, struct flow_frame *frame, const stru
 {
     const struct python_node *node = function.node;
     const struct python_node *parameters = python_child_of(node, NODE_PARAMETERS);
-    if (run->depth >= CALL_LIMIT || parameters == NULL) {
+    if (run->depth >= CALL_LIMIT) {
         device_maybe(run);
         return value_unknown(FLOW_UNKNOWN, call);
     }
@@ -184,8 +184,7 @@ struct value decorate(struct run *run, struct flow_frame *frame, struct value fu
 static void bind_fields(struct run *run, struct flow_frame *frame, const struct python_node *call,
                         struct value class_value, struct flow_container *attributes)
 {
-    const struct python_node *block = python_child_of(class_value.node, NODE_BLOCK);
-    const struct python_node *field = block == NULL ? NULL : block->first;
+    const struct python_node *field = python_child_of(class_value.node, NODE_BLOCK)->first;
     for (const struct python_node *node = call->first->next; node != NULL; node = node->next) {
         struct value value = evaluate(run, frame, node->kind == NODE_KEYWORD ? node->first : node);
         if (node->kind == NODE_KEYWORD) {

@@ -4,8 +4,8 @@
 
 const struct python_node *while_counter(const struct python_node *loop)
 {
-    const struct python_node *test = loop->kind == NODE_WHILE ? loop->first : NULL;
-    return test != NULL && test->kind == NODE_BINARY && test->first->kind == NODE_NAME ? test->first : NULL;
+    const struct python_node *test = loop->first;
+    return test->kind == NODE_BINARY && test->first->kind == NODE_NAME ? test->first : NULL;
 }
 
 /* The list in `len(samples)`, or NULL. */
@@ -42,8 +42,7 @@ static double step_of(struct run *run, struct flow_frame *frame, const struct py
         }
         count += changes(node, name);
     }
-    for (const struct python_node *node = body == NULL ? NULL : body->first; count == 1 && node != NULL;
-         node = node->next) {
+    for (const struct python_node *node = body->first; count == 1 && node != NULL; node = node->next) {
         const struct python_node *statement = node->kind == NODE_EXPRESSION ? node->first : node;
         if (!changes(statement, name)) {
             continue;

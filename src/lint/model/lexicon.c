@@ -39,7 +39,7 @@ const struct lexicon *lexicon_make(struct arena *arena, const struct yaml *class
     struct lexicon *lexicon = arena_allocate(arena, sizeof(*lexicon));
     for (size_t class = 0; class < count && class < LEXICON_CLASSES; class ++) {
         const struct yaml *list = yaml_get(classes, names[class]);
-        for (size_t i = 0; list != NULL && list->kind == YAML_LIST && i < list->count; i++) {
+        for (size_t i = 0; i < yaml_count(list); i++) {
             add_phrase(arena, lexicon, list->values[i].text, (word_classes)1 << class);
         }
     }

@@ -27,7 +27,7 @@ static size_t skip_blanks(struct text text, size_t at)
 
 static bool listed(struct text text, const struct yaml *list)
 {
-    for (size_t i = 0; list != NULL && list->kind == YAML_LIST && i < list->count; i++) {
+    for (size_t i = 0; i < yaml_count(list); i++) {
         if (text_equal_fold(text, list->values[i].text)) {
             return true;
         }
@@ -35,15 +35,20 @@ static bool listed(struct text text, const struct yaml *list)
     return false;
 }
 
+/* Is the entry that ends at `end` only the beginning of a word? */
+static bool goes_on(struct text text, size_t end, struct text entry)
+{
+    return end < text.size && byte_is_alnum(text.data[end]) && byte_is_alnum(entry.data[entry.size - 1]);
+}
+
 /* The longest entry of the list that the text has at `at`, as a whole word where it is one. */
 static size_t listed_at(struct text text, size_t at, const struct yaml *list)
 {
     size_t longest = 0;
-    for (size_t i = 0; list != NULL && i < list->count; i++) {
+    for (size_t i = 0; i < yaml_count(list); i++) {
         struct text entry = list->values[i].text;
-        size_t end = at + entry.size;
-        bool closed = end >= text.size || !byte_is_alnum(text.data[end]) || !byte_is_alnum(entry.data[entry.size - 1]);
-        if (entry.size > longest && text_starts_fold(text_after(text, at), entry) && closed) {
+        if (entry.size > longest && text_starts_fold(text_after(text, at), entry) &&
+            !goes_on(text, at + entry.size, entry)) {
             longest = entry.size;
         }
     }

@@ -5,9 +5,9 @@ enum { LONGEST_UNIT = 20, LONGEST_BRACKET = 60 };
 
 static bool find_unit(struct text text, const struct yaml *units, struct unit *unit)
 {
-    for (size_t i = 0; units != NULL && i < units->count; i++) {
+    for (size_t i = 0; i < yaml_count(units); i++) {
         const struct yaml *of = yaml_get(&units->values[i], TEXT("of"));
-        for (size_t k = 0; of != NULL && k < of->count; k++) {
+        for (size_t k = 0; k < yaml_count(of); k++) {
             long long power = 0;
             long long base = 10;
             if (text_equal_fold(of->keys[k].text, text) && yaml_integer(&of->values[k], &power)) {
@@ -25,9 +25,9 @@ static bool find_unit(struct text text, const struct yaml *units, struct unit *u
 /* "us/op", "ms/iter": a unit of a family that names what it may stand for one of. */
 static bool find_each(struct text text, const struct yaml *units, struct unit *unit)
 {
-    for (size_t i = 0; units != NULL && i < units->count; i++) {
+    for (size_t i = 0; i < yaml_count(units); i++) {
         const struct yaml *each = yaml_get(&units->values[i], TEXT("per"));
-        for (size_t k = 0; each != NULL && k < each->count; k++) {
+        for (size_t k = 0; k < yaml_count(each); k++) {
             struct text end = each->values[k].text;
             struct unit one;
             if (text_ends(text, end) && find_unit(text_slice(text, 0, text.size - end.size), units, &one) &&

@@ -106,7 +106,7 @@ static bool is_one_of(struct text name, const struct yaml *list)
 {
     size_t bracket = text_find_byte(name, '(', 0);
     struct text plain = text_trim(text_slice(name, 0, bracket == TEXT_NONE ? name.size : bracket));
-    for (size_t i = 0; list != NULL && i < list->count; i++) {
+    for (size_t i = 0; i < yaml_count(list); i++) {
         if (text_equal_fold(plain, list->values[i].text)) {
             return true;
         }

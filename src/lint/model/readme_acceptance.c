@@ -6,7 +6,7 @@ enum { SUBJECT_REACH = 60 }; /* bytes between "speedup" and its threshold */
 static bool is_one(const struct yaml *list, struct text text, size_t at, size_t *end)
 {
     size_t longest = 0;
-    for (size_t i = 0; list != NULL && i < list->count; i++) {
+    for (size_t i = 0; i < yaml_count(list); i++) {
         size_t stop = 0;
         struct text rest = text_after(text, at);
         if (phrase_starts(text_slice(rest, 0, list->values[i].text.size + 8), list->values[i].text, &stop) &&
@@ -113,7 +113,7 @@ static bool read_leading(const struct readme_reader *reader, struct text sentenc
     const struct yaml *leading = readme_words(reader, CHECK_ACCEPTANCE_FAILED, "leading");
     struct text before = text_trim(text_slice(sentence, 0, subject));
     bool led = false;
-    for (size_t i = 0; leading != NULL && i < leading->count && !led; i++) {
+    for (size_t i = 0; i < yaml_count(leading) && !led; i++) {
         struct text word = leading->values[i].text;
         size_t stop = 0;
         led = before.size >= word.size && phrase_find(before, word, before.size - word.size, &stop) != TEXT_NONE;
@@ -216,7 +216,7 @@ static void read_thresholds(const struct readme_reader *reader, struct text sent
 static void read_parity(const struct readme_reader *reader, struct text sentence, size_t offset)
 {
     const struct yaml *words = readme_words(reader, CHECK_ACCEPTANCE_FAILED, "parity");
-    for (size_t i = 0; words != NULL && i < words->count; i++) {
+    for (size_t i = 0; i < yaml_count(words); i++) {
         size_t end = 0;
         size_t at = phrase_find(sentence, words->values[i].text, 0, &end);
         if (at != TEXT_NONE) {

@@ -116,7 +116,7 @@ static void read_scope(const struct readme_reader *reader, const struct readme_s
 static void read_timer(const struct readme_reader *reader, const struct readme_section *section, struct text text)
 {
     const struct yaml *timers = readme_words(reader, CHECK_PROTOCOL_STATED, "timer");
-    for (size_t i = 0; timers != NULL && i < timers->count; i++) {
+    for (size_t i = 0; i < yaml_count(timers); i++) {
         size_t end = 0;
         size_t at = phrase_find(text, timers->values[i].text, 0, &end);
         if (at != TEXT_NONE) {
@@ -129,7 +129,7 @@ static void read_timer(const struct readme_reader *reader, const struct readme_s
 /* The parameter that a column of a table is about, by its header. */
 static struct text column_parameter(const struct yaml *parameters, struct text header)
 {
-    for (size_t i = 0; parameters != NULL && i < parameters->count; i++) {
+    for (size_t i = 0; i < yaml_count(parameters); i++) {
         if (phrases_in(header, &parameters->values[i])) {
             return parameters->keys[i].text;
         }

@@ -14,7 +14,7 @@ struct run_reader {
 
 static bool listed(struct text text, const struct yaml *list)
 {
-    for (size_t i = 0; list != NULL && i < list->count; i++) {
+    for (size_t i = 0; i < yaml_count(list); i++) {
         if (text_equal_fold(list->values[i].text, text)) {
             return true;
         }
