@@ -2,7 +2,11 @@
 """What the tests of a build with gcc's --coverage reached: lines and branches a folder, from gcov's own JSON.
 
     tests/run --build build-coverage && tests/coverage.py                    a table
-    tests/coverage.py --missing src/record/                                  the lines never run, branches never taken"""
+    tests/coverage.py --missing src/record/                                  the lines never run, branches never taken
+    tests/coverage.py --missing src/record/ --whole                          of those, without what follows
+
+gcov counts the operands of `a && b || c` one by one. A condition is here what a line decides by them: it has gone both ways when it
+has been true and false, whichever operand made it so. Most branches that stay open belong to conditions that went both ways."""
 
 import argparse
 import json
@@ -41,47 +45,64 @@ def reached(build, under):
     return files
 
 
-def figures(lines):
+def both_ways(text, branches):
+    """Has what the line decides been true and false? `branches` are pairs, an operand each: on to the next, and away."""
+    both, either = "&&" in text, "||" in text
+    if len(branches) == 2 or len(branches) % 2 or both == either or " ? " in text:
+        return all(branches)
+    on, away = branches[-2], branches[1::2]
+    return bool(on and any(away) if both else (on or any(away[:-1])) and away[-1])
+
+
+def source_of(path):
+    return (ROOT / path).read_text().splitlines() + [""]
+
+
+def figures(path, lines):
+    source = source_of(path)
+    decided = [both_ways(source[min(number, len(source)) - 1], counts) for number, (_, counts) in lines.items() if counts]
     branches = [count for _, counts in lines.values() for count in counts]
-    return [sum(runs > 0 for runs, _ in lines.values()), len(lines), sum(count > 0 for count in branches), len(branches)]
+    return [sum(runs > 0 for runs, _ in lines.values()), len(lines), sum(count > 0 for count in branches), len(branches),
+            sum(decided), len(decided)]
 
 
 def table(files):
     folders = {}
     for path, lines in files.items():
-        totals = folders.setdefault(str(pathlib.PurePath(path).parent), [0, 0, 0, 0])
-        totals[:] = [a + b for a, b in zip(totals, figures(lines))]
+        totals = folders.setdefault(str(pathlib.PurePath(path).parent), [0] * 6)
+        totals[:] = [a + b for a, b in zip(totals, figures(path, lines))]
     folders["all"] = [sum(column) for column in zip(*folders.values())]
-    for folder, (run, lines, taken, branches) in sorted(folders.items()):
-        print(f"{folder:24} lines {run:6} of {lines:6}, {share(run, lines):5} %   branches {taken:6} of {branches:6}, "
-              f"{share(taken, branches):5} %")
+    for folder, totals in sorted(folders.items()):
+        print(f"{folder:24}" + "   ".join(f" {name} {part:6} of {whole:6}, {share(part, whole):5} %" for name, part, whole in
+                                         zip(("lines", "branches", "conditions"), totals[::2], totals[1::2])))
 
 
 def share(part, whole):
     return f"{100 * part / whole:.1f}" if whole else "-"
 
 
-def missing(files):
+def missing(files, whole):
     for path, lines in sorted(files.items()):
-        source = (ROOT / path).read_text().splitlines()
+        source = source_of(path)
         for number, (runs, branches) in sorted(lines.items()):
             never = sum(count == 0 for count in branches)
-            if runs == 0 or never:
-                what = "never run" if runs == 0 else f"{never} of {len(branches)} branches"
-                text = source[number - 1].strip() if number <= len(source) else "(the file has changed since the build)"
-                print(f"{path}:{number}: {what}: {text}")
+            text = source[number - 1].strip() if number < len(source) else "(the file has changed since the build)"
+            if runs and (not never or (whole and both_ways(text, branches))):
+                continue
+            print(f"{path}:{number}: {f'{never} of {len(branches)} branches' if runs else 'never run'}: {text}")
 
 
 def main():
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     parser.add_argument("--build", type=pathlib.Path, default=ROOT / "build-coverage", help="the build (build-coverage)")
     parser.add_argument("--missing", metavar="PREFIX", help="list what was not reached in the files whose path begins so")
+    parser.add_argument("--whole", action="store_true", help="with --missing: leave out conditions that went both ways")
     options = parser.parse_args()
     files = reached(options.build.resolve(), options.missing or "src/")
     if not files:
         print("coverage: no notes of gcc found: build with the preset `coverage` first", file=sys.stderr)
         return 2
-    missing(files) if options.missing else table(files)
+    missing(files, options.whole) if options.missing else table(files)
     return 0
 
 
