@@ -18,7 +18,7 @@ static void expect_statements(const char *prose, const char *expected)
     const struct yaml *words = yaml_read(&arena, text_from(vocabulary), &error);
     struct statement_list list = {0};
     struct text text = text_from(prose);
-    statements_read(&arena, text, 50, words, &list);
+    statements_read(&arena, statement_text_read(&arena, text), 50, words, &list);
     for (size_t i = 0; i < list.count; i++) {
         const struct statement *one = &list.items[i];
         buffer_format(&out, "%s%.*s=%.*s", i > 0 ? " " : "", TEXT_PRINT(one->name), TEXT_PRINT(one->value));
