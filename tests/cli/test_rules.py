@@ -63,6 +63,21 @@ class Rules(case.Case):
                                     "sevrity", "severity")
         self.assert_trouble(self.run_tool("rules", "--rules", "own/none"), "own/none")
 
+    def test_what_is_no_rule(self):
+        good = PACK["no-falcon.yaml"]
+        for name, content, told in (("all", good.replace("id: no-falcon", "id: all"), "`all` names every rule"),
+                                    ("No-Falcon", good.replace("id: no-falcon", "id: No-Falcon"), "lower-case letters"),
+                                    ("no-falcon", good.replace("id: no-falcon", "id: [no-falcon]"), "`id` holds a list"),
+                                    ("no-falcon", "- a list\n", "no map"),
+                                    ("no-falcon", good + "allow: falcon\n", "`allow` holds `falcon`; expected a list"),
+                                    ("no-falcon", good.split("patterns:")[0] + "patterns: {word: falcon}\n",
+                                     "`patterns` holds a map; expected a list")):
+            with self.subTest(told):
+                path = f"own/acme/{name}.yaml"
+                self.scene.write(path, content)
+                self.assert_trouble(self.run_tool("rules", "--rules", "own/acme"), f"{path}:", told)
+                self.scene.delete(path)
+
 
 class Explain(case.Case):
     def test_what_it_tells(self):

@@ -153,8 +153,8 @@ static struct text kind_by_keys(const struct judge *judge, struct text head)
 /* Eight bytes of length, then the header as JSON. */
 static bool is_safetensors(struct text head)
 {
-    return head.size > 10 && head.data[6] == '\0' && head.data[7] == '\0' &&
-           text_starts(text_after(head, 8), TEXT("{\""));
+    return head.size > 10 && head.data[6] == '\0' && head.data[7] == '\0' && head.data[8] == '{' &&
+           text_starts(text_trim(text_after(head, 9)), TEXT("\""));
 }
 
 static struct text kind_by_content(const struct judge *judge, const struct repository_file *file)

@@ -182,18 +182,33 @@ static void check_pattern(const struct rule_file *file, const struct yaml *node)
     }
 }
 
+/* Another thing than a list would be a rule that never finds anything. */
+static const struct yaml *list_of(const struct rule_file *file, const struct yaml *tree, struct text key)
+{
+    const struct yaml *list = yaml_get(tree, key);
+    if (list != NULL && list->kind != YAML_LIST) {
+        fault(file, list->start,
+              arena_format(file->arena, "`%.*s` holds %.*s; expected a list", TEXT_PRINT(key),
+                           TEXT_PRINT(shape_found(file->arena, list))),
+              TEXT(""));
+        return NULL;
+    }
+    return list;
+}
+
 /* A pattern that cannot be compiled would give up on every line of every file. */
 static void check_patterns(const struct rule_file *file, const struct yaml *tree)
 {
     static const char *const keys[] = {"match", "only", "unless", "unless-before", "unless-after"};
-    const struct yaml *lists[] = {yaml_get(tree, TEXT("patterns")), yaml_get(tree, TEXT("allow"))};
-    for (size_t i = 0; lists[0] != NULL && lists[0]->kind == YAML_LIST && i < lists[0]->count; i++) {
+    const struct yaml *patterns = list_of(file, tree, TEXT("patterns"));
+    const struct yaml *allowed = list_of(file, tree, TEXT("allow"));
+    for (size_t i = 0; i < yaml_count(patterns); i++) {
         for (size_t key = 0; key < sizeof(keys) / sizeof(*keys); key++) {
-            check_pattern(file, yaml_at(&lists[0]->values[i], keys[key]));
+            check_pattern(file, yaml_at(&patterns->values[i], keys[key]));
         }
     }
-    for (size_t i = 0; lists[1] != NULL && lists[1]->kind == YAML_LIST && i < lists[1]->count; i++) {
-        check_pattern(file, &lists[1]->values[i]);
+    for (size_t i = 0; i < yaml_count(allowed); i++) {
+        check_pattern(file, &allowed->values[i]);
     }
     check_pattern(file, yaml_at(tree, "with.repository"));
 }
