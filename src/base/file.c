@@ -10,6 +10,8 @@
 #include <sys/stat.h>
 #include <unistd.h>
 
+enum { PIECE = 4096 }; /* bytes read at once of what states no size */
+
 static struct text system_message(struct arena *arena, int error)
 {
     struct text message = arena_copy(arena, text_from(strerror(error)));
@@ -54,7 +56,7 @@ static ssize_t read_some(int descriptor, char *to, size_t size)
 /* What is too much to be read is still passed on. */
 static bool pass_rest(int descriptor, int to)
 {
-    char piece[4096];
+    char piece[PIECE];
     ssize_t got;
     while ((got = read_some(descriptor, piece, sizeof(piece))) > 0) {
         if (!file_write_all(to, (struct text){piece, (size_t)got})) {
@@ -64,11 +66,12 @@ static bool pass_rest(int descriptor, int to)
     return got == 0;
 }
 
-/* `expected` is only where to begin: what counts is the end of the file. `to`: a descriptor for a copy, or -1. */
+/* `expected`: the size that a file states, 0 when none does. What counts is the end, but a read that gives a file its
+ * size, and could have given more, has reached it. `to`: a descriptor for a copy, or -1. */
 static bool read_to_end(struct arena *arena, int descriptor, int to, size_t expected, size_t limit, struct text *bytes,
                         struct file_fault *fault)
 {
-    size_t capacity = expected + 2;
+    size_t capacity = (expected > 0 ? expected : (size_t)PIECE) + 2;
     char *data = arena_allocate(arena, capacity);
     size_t size = 0;
     for (;;) {
@@ -86,7 +89,7 @@ static bool read_to_end(struct arena *arena, int descriptor, int to, size_t expe
         if (size > limit) {
             return fail(fault, FILE_TOO_LARGE, TEXT("too large"));
         }
-        if (got == 0) {
+        if (got == 0 || size == expected) {
             data[size] = '\0';
             *bytes = (struct text){data, size};
             *fault = (struct file_fault){FILE_OK, TEXT("")};
@@ -104,7 +107,7 @@ static bool read_to_end(struct arena *arena, int descriptor, int to, size_t expe
 bool file_read_descriptor(struct arena *arena, int descriptor, int to, size_t limit, struct text *bytes,
                           struct file_fault *fault)
 {
-    return read_to_end(arena, descriptor, to, 4096, limit, bytes, fault);
+    return read_to_end(arena, descriptor, to, 0, limit, bytes, fault);
 }
 
 /* A descriptor of a regular file, and its size; -1 with `*fault` filled. Nothing else is opened for good or waited for.

@@ -130,6 +130,9 @@ static bool section_names(const struct check *check, const struct readme *readme
             continue;
         }
         struct text prose = text_slice(readme->markdown->prose, block->start, block->end);
+        if (!phrases_in(prose, check_words(check, kind, "subjects"))) {
+            continue; /* none of its sentences can name one */
+        }
         struct sentence_list sentences = sentences_read(check->arena, prose);
         for (size_t sentence = 0; sentence < sentences.count; sentence++) {
             size_t offset = (size_t)(sentences.items[sentence].data - readme->markdown->prose.data);
