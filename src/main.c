@@ -1,5 +1,6 @@
 /* argv -> the command table. The only place where the process ends by its own will. */
 #include "base/exact.h"
+#include "base/memory.h"
 #include "command/command.h"
 #include "command/version.h"
 
@@ -117,6 +118,7 @@ int main(int count, char **values)
     }
     signal(SIGPIPE, SIG_IGN); /* a reader that went away is an error to report, not a silent death */
     signal(SIGXFSZ, SIG_IGN); /* so is a file that may not grow further */
+    memory_return_large();
     exact_begin();
     if (count > 1 && is_one_of(values[1], "--version", "-V")) {
         return version_print();

@@ -4,6 +4,10 @@
 
 #include <stddef.h>
 
+/* Asks the library to give large blocks back to the system as soon as they are released: it would keep them once one
+ * has been released, and the next large block would stand beside them. To be called at the start. */
+void memory_return_large(void);
+
 /* Zeroed bytes, owned by the caller, given back with memory_release. Never returns NULL; `size` 0 counts as 1. */
 void *memory_allocate(size_t size);
 

@@ -33,6 +33,20 @@ static void check_registers(struct unit *unit)
     arena_release(&arena);
 }
 
+/* Where only some files were asked for it is opened when something is to be told there; if it cannot be, the survey has
+ * told of it. */
+static void open_index(struct unit *unit)
+{
+    const struct repository *repository = unit->lint->repository;
+    if (unit->check.index == NULL && repository->partial && repository->index.exists) {
+        struct source *source = arena_allocate(&unit->arena, sizeof(*source));
+        struct trouble told = {0};
+        if (repository_open_inside(&unit->arena, repository, repository->index.path, source, &told)) {
+            unit->check.index = source;
+        }
+    }
+}
+
 /* A file asked for by name brings the missing files of its operator directory with it. */
 static bool asked_by_file(const struct lint *lint, const struct operator_directory *directory)
 {
@@ -53,6 +67,7 @@ static void check_missing_files(struct unit *unit)
             continue;
         }
         const struct operator_directory *directory = operator_open(&arena, operators, i);
+        open_index(unit);
         struct finding *before = unit->findings.last;
         check_layout_missing(&unit->check, directory);
         if (asked_by_file(unit->lint, directory)) {
@@ -79,6 +94,7 @@ void lint_top(const struct lint *lint, struct lint_result *result)
 {
     struct unit unit;
     unit_begin(&unit, lint, result, lint->repository->top, lint->repository->top_count);
+    unit.check.index = lint->repository->index.source;
     check_registers(&unit);
     take_index(&unit);
     const bool *taken = check_artifacts(&unit.check, NULL, lint->repository->top, lint->repository->top_count);

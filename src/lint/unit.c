@@ -28,8 +28,12 @@ void unit_begin(struct unit *unit, const struct lint *lint, struct lint_result *
     result->unit = (struct arena){0};
     unit->findings = (struct findings){.arena = &unit->arena, .rules = lint->selection->rules};
     unit->findings.audit.largest_drift = -1.0;
-    unit->check =
-        (struct check){&unit->arena, &unit->findings, lint->config, lint->standard, lint->repository, lint->records};
+    unit->check = (struct check){.arena = &unit->arena,
+                                 .findings = &unit->findings,
+                                 .config = lint->config,
+                                 .standard = lint->standard,
+                                 .repository = lint->repository,
+                                 .records = lint->records};
     unit->files = arena_array(&unit->arena, struct unit_file, count);
     for (size_t i = 0; i < count; i++) {
         unit->files[i].file = &files[i];

@@ -84,8 +84,9 @@ static const struct repository *survey(struct arena *arena, struct repository_re
 {
     struct trouble trouble = {0};
     const struct repository *repository = repository_survey(arena, request, &trouble);
-    check(trouble.count == 0 && repository->index.exists && repository->index.source != NULL);
-    check_devices(&repository->index, repository->index.source->bytes.size);
+    check(trouble.count == 0 && repository->index.exists);
+    check((repository->index.source == NULL) == repository->partial);
+    check_devices(&repository->index, overlay_find(request->overlay, TEXT(INDEX))->bytes.size);
     return repository;
 }
 

@@ -15,6 +15,7 @@ struct check {
     const struct standard *standard;
     const struct repository *repository;
     const struct record_directory *records; /* NULL: none were asked for */
+    const struct source *index;             /* of the top unit: where what is missing is told; NULL: at its path */
 };
 
 #endif

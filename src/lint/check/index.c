@@ -17,10 +17,12 @@ static struct coverage_order order_coverage(struct arena *arena, const struct in
 {
     struct coverage_order order = {.count = index->coverage_count};
     order.items = arena_array(arena, const struct coverage *, order.count);
+    bool sorted = true; /* as in most indexes: then nothing needs room for sorting */
     for (size_t i = 0; i < order.count; i++) {
         order.items[i] = &index->coverage[i];
+        sorted = sorted && (i == 0 || compare_operators(&order.items[i - 1], &order.items[i]) <= 0);
     }
-    if (order.count > 1) {
+    if (!sorted) {
         qsort(order.items, order.count, sizeof(struct coverage *), compare_operators);
     }
     return order;

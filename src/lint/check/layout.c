@@ -6,12 +6,11 @@
 /* What is missing is told at the index, whether or not there is one. */
 static void add_missing(struct check *check, const char *variant, struct text folder, struct text name)
 {
-    const struct repository_index *index = &check->repository->index;
     const struct fact *facts = FACTS({"directory", folder}, {"file", name});
-    if (index->source != NULL) {
-        finding_kind(check->findings, CHECK_LAYOUT_MISSING, variant, index->source, 0, 0, facts);
+    if (check->index != NULL) {
+        finding_kind(check->findings, CHECK_LAYOUT_MISSING, variant, check->index, 0, 0, facts);
     } else {
-        finding_absent(check->findings, CHECK_LAYOUT_MISSING, variant, index->path, facts);
+        finding_absent(check->findings, CHECK_LAYOUT_MISSING, variant, check->repository->index.path, facts);
     }
 }
 

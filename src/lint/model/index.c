@@ -4,6 +4,7 @@
 #include "base/memory.h"
 #include "lint/model/index_section.h"
 #include "lint/model/index_table.h"
+#include "lint/model/listing.h"
 
 struct devices {
     struct device *items;
@@ -16,7 +17,6 @@ struct reader {
     struct arena *arena;
     struct arena syntax; /* of the document in hand */
     struct index_vocabulary vocabulary;
-    const struct source *source; /* the whole index */
     struct devices devices;
 };
 
@@ -80,13 +80,13 @@ static void take_document(struct reader *reader, const struct source *source, si
 }
 
 /* Where only some files are asked for, a long table of operators is not worth its time. */
-static void take_sections(struct reader *reader)
+static void take_sections(struct reader *reader, struct text path, struct text bytes)
 {
     struct arena arena = {0};
-    struct text_list sections = sections_with_column(&arena, reader->source->bytes, reader->vocabulary.bandwidths);
+    struct text_list sections = sections_with_column(&arena, bytes, reader->vocabulary.bandwidths);
     for (size_t i = 0; i < sections.count; i++) {
-        struct source section = source_open(&arena, reader->source->path, sections.items[i]);
-        take_document(reader, &section, source_offset(reader->source, sections.items[i]));
+        struct source section = source_open(&arena, path, sections.items[i]);
+        take_document(reader, &section, (size_t)(sections.items[i].data - bytes.data));
     }
     arena_release(&arena);
 }
@@ -125,15 +125,46 @@ static bool needs_bandwidths(const struct standard *standard)
     return false;
 }
 
-static void take_constants(struct arena *arena, struct repository *repository, const struct standard *standard)
+/* Of a run over some files nothing of the index is kept but its constants. */
+static void read_part(struct reader *reader, const struct repository *repository, struct trouble *trouble)
+{
+    struct arena arena = {0};
+    struct trouble unread = {0};
+    struct text bytes;
+    struct text path = repository->index.path;
+    if (repository_read_inside(&arena, repository, path, &bytes, &unread) &&
+        source_first_invalid(bytes) == bytes.size) {
+        take_sections(reader, path, bytes);
+    }
+    for (size_t i = 0; i < unread.count; i++) {
+        trouble_add(reader->arena, trouble, arena_copy(reader->arena, unread.items[i]));
+    }
+    arena_release(&arena);
+}
+
+static void read_whole(struct reader *reader, struct repository *repository, struct trouble *trouble)
+{
+    struct repository_index *index = &repository->index;
+    struct source *source = arena_allocate(reader->arena, sizeof(*source));
+    if (repository_open_inside(reader->arena, repository, index->path, source, trouble)) {
+        index->source = source;
+    }
+    if (index->source != NULL && source->text) {
+        take_document(reader, source, 0);
+    }
+}
+
+void index_open(struct arena *arena, struct repository *repository, const struct standard *standard,
+                struct trouble *trouble)
 {
     struct repository_index *index = &repository->index;
     struct arena words = {0};
-    struct reader reader = {.arena = arena, .vocabulary = index_vocabulary(&words, standard), .source = index->source};
-    if (index->source != NULL && index->source->text && repository->partial) {
-        take_sections(&reader);
-    } else if (index->source != NULL && index->source->text) {
-        take_document(&reader, index->source, 0);
+    struct reader reader = {.arena = arena, .vocabulary = index_vocabulary(&words, standard)};
+    index->exists = standard->layout.index_required.count > 0 && repository_has(repository, index->path);
+    if (index->exists && repository->partial) {
+        read_part(&reader, repository, trouble);
+    } else if (index->exists) {
+        read_whole(&reader, repository, trouble);
     }
     arena_release(&reader.syntax);
     arena_release(&words);
@@ -144,16 +175,4 @@ static void take_constants(struct arena *arena, struct repository *repository, c
     struct text constant = standard_constant(standard, TEXT("measured-bandwidth"));
     index->sound = index->measured != NULL && index->measured->bandwidth.size > 0 &&
                    (constant.size == 0 || same_number(index->measured->bandwidth, constant));
-}
-
-void index_open(struct arena *arena, struct repository *repository, const struct standard *standard,
-                struct trouble *trouble)
-{
-    struct repository_index *index = &repository->index;
-    index->exists = standard->layout.index_required.count > 0 && repository_has(repository, index->path);
-    struct source *source = arena_allocate(arena, sizeof(*source));
-    if (index->exists && repository_open_inside(arena, repository, index->path, source, trouble)) {
-        index->source = source;
-    }
-    take_constants(arena, repository, standard);
 }

@@ -87,6 +87,12 @@ static bool holds_word(struct text line, struct text_list words)
     return false;
 }
 
+/* A line in the middle of a table: nothing begins or ends there. Of a long index nearly all are. */
+static bool is_inside_table(const struct state *state, struct text before, struct text line)
+{
+    return state->fence == '\0' && !state->comment && text_starts(before, TEXT("|")) && text_starts(line, TEXT("|"));
+}
+
 struct text_list sections_with_column(struct arena *arena, struct text bytes, struct text_list words)
 {
     struct sections sections = {0};
@@ -99,7 +105,7 @@ struct text_list sections_with_column(struct arena *arena, struct text bytes, st
     while (text_split(&rest, '\n', &line)) {
         size_t at = (size_t)(line.data - bytes.data);
         bool table = text_starts(line, TEXT("|")) && text_is_blank(before);
-        if (step(&state, line) && (table || is_heading(line))) {
+        if (!is_inside_table(&state, before, line) && step(&state, line) && (table || is_heading(line))) {
             if (wanted) {
                 arena_push(arena, &sections, text_slice(bytes, start, at));
             }

@@ -70,30 +70,48 @@ bool repository_read(struct arena *arena, const struct repository *repository, s
     return file_read(arena, path_join(arena, repository->root, path).data, repository->file_size_limit, bytes, fault);
 }
 
-bool repository_open_inside(struct arena *arena, const struct repository *repository, struct text path,
-                            struct source *source, struct trouble *trouble)
+static bool read_told(struct arena *arena, const struct repository *repository, struct text path, struct text *bytes,
+                      struct trouble *trouble)
+{
+    struct file_fault fault;
+    bool read = repository_read(arena, repository, path, bytes, &fault);
+    if (!read && fault.status != FILE_TOO_LARGE) {
+        struct text shown = render_name(arena, path);
+        arena_push(arena, trouble,
+                   arena_format(arena, "cannot read %.*s: %.*s", TEXT_PRINT(shown), TEXT_PRINT(fault.message)));
+    }
+    return read;
+}
+
+bool repository_read_inside(struct arena *arena, const struct repository *repository, struct text path,
+                            struct text *bytes, struct trouble *trouble)
 {
     if (overlay_find(repository->overlay, path) == NULL && repository_leads_out(arena, repository->root, path)) {
         struct text shown = render_name(arena, path);
         trouble_add(arena, trouble, arena_format(arena, "%.*s leads out of the repository", TEXT_PRINT(shown)));
         return false;
     }
-    return repository_open(arena, repository, path, source, trouble);
+    return read_told(arena, repository, path, bytes, trouble);
+}
+
+bool repository_open_inside(struct arena *arena, const struct repository *repository, struct text path,
+                            struct source *source, struct trouble *trouble)
+{
+    struct text bytes;
+    bool read = repository_read_inside(arena, repository, path, &bytes, trouble);
+    if (read) {
+        *source = source_open(arena, path, bytes);
+    }
+    return read;
 }
 
 bool repository_open(struct arena *arena, const struct repository *repository, struct text path, struct source *source,
                      struct trouble *trouble)
 {
     struct text bytes;
-    struct file_fault fault;
-    if (!repository_read(arena, repository, path, &bytes, &fault)) {
-        if (fault.status != FILE_TOO_LARGE) {
-            struct text shown = render_name(arena, path);
-            arena_push(arena, trouble,
-                       arena_format(arena, "cannot read %.*s: %.*s", TEXT_PRINT(shown), TEXT_PRINT(fault.message)));
-        }
-        return false;
+    bool read = read_told(arena, repository, path, &bytes, trouble);
+    if (read) {
+        *source = source_open(arena, path, bytes);
     }
-    *source = source_open(arena, path, bytes);
-    return true;
+    return read;
 }

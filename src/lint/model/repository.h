@@ -19,7 +19,7 @@ struct device {
 struct repository_index {
     struct text path;
     bool exists;
-    const struct source *source; /* NULL when it does not exist or cannot be read */
+    const struct source *source; /* NULL when it cannot be read, and where only some files were asked for */
     struct device *devices;
     size_t device_count;
     const struct device *measured; /* the configured measured device, or NULL */
@@ -101,7 +101,9 @@ bool repository_read(struct arena *arena, const struct repository *repository, s
 /* Reads and opens it; false with a line in `*trouble` when it cannot be read (none for a file over the limit). */
 bool repository_open(struct arena *arena, const struct repository *repository, struct text path, struct source *source,
                      struct trouble *trouble);
-/* The same for a path that no listing gave: one that leads out of the repository is trouble, and not read. */
+/* The same two for a path that no listing gave: one that leads out of the repository is trouble, and not read. */
+bool repository_read_inside(struct arena *arena, const struct repository *repository, struct text path,
+                            struct text *bytes, struct trouble *trouble);
 bool repository_open_inside(struct arena *arena, const struct repository *repository, struct text path,
                             struct source *source, struct trouble *trouble);
 

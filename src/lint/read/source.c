@@ -23,23 +23,27 @@ static size_t sequence_length(const unsigned char *bytes, size_t left)
     return overlong || beyond ? 0 : length;
 }
 
-static bool is_plain_word(const unsigned char *bytes)
+enum { PLAIN_WORDS = 4, PLAIN_BYTES = PLAIN_WORDS * sizeof(uint64_t) };
+
+/* Are the next bytes all ASCII and none NUL? Less one, a NUL alone sets its highest bit. */
+static bool is_plain(const unsigned char *bytes)
 {
-    unsigned long long word;
-    memcpy(&word, bytes, sizeof(word));
-    bool ascii = (word & 0x8080808080808080ULL) == 0;
-    bool holds_nul = ((word - 0x0101010101010101ULL) & ~word & 0x8080808080808080ULL) != 0;
-    return ascii && !holds_nul;
+    uint64_t words[PLAIN_WORDS];
+    memcpy(words, bytes, PLAIN_BYTES);
+    uint64_t seen = 0;
+    for (size_t i = 0; i < PLAIN_WORDS; i++) {
+        seen |= words[i] | (words[i] - 0x0101010101010101U);
+    }
+    return (seen & 0x8080808080808080U) == 0;
 }
 
-/* Offset of the first NUL or byte that is not UTF-8; the size when there is none. */
-static size_t first_invalid(struct text text)
+size_t source_first_invalid(struct text text)
 {
     const unsigned char *bytes = (const unsigned char *)text.data;
     size_t at = 0;
     while (at < text.size) {
-        if (text.size - at >= 8 && is_plain_word(bytes + at)) {
-            at += 8;
+        if (text.size - at >= PLAIN_BYTES && is_plain(bytes + at)) {
+            at += PLAIN_BYTES;
         } else if (bytes[at] != 0 && bytes[at] < 0x80) {
             at++;
         } else {
@@ -73,7 +77,7 @@ struct source source_open(struct arena *arena, struct text path, struct text byt
 {
     struct source source = {.path = path, .bytes = bytes};
     source.body = text_starts(bytes, TEXT("\xEF\xBB\xBF")) ? 3 : 0;
-    source.invalid = first_invalid(bytes);
+    source.invalid = source_first_invalid(bytes);
     source.text = source.invalid == bytes.size;
     index_lines(arena, &source);
     return source;

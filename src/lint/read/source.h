@@ -24,6 +24,9 @@ struct position {
 /* `path` and `bytes` must outlive the source; the line index is made in `arena`. */
 struct source source_open(struct arena *arena, struct text path, struct text bytes);
 
+/* Offset of the first NUL or byte that is not UTF-8; the size when there is none: then it is text. */
+size_t source_first_invalid(struct text bytes);
+
 struct position source_position(const struct source *source, size_t offset);
 /* Index, from 0, of the line that holds `offset`. */
 size_t source_line_of(const struct source *source, size_t offset);
