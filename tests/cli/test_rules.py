@@ -7,7 +7,7 @@ import case
 PACK = {
     "no-falcon.yaml": "id: no-falcon\nseverity: warning\ncheck: hygiene-pattern\nwhat: the word falcon\n"
                       "message: \"`{found}` is a falcon\"\nwhy: It is not announced.\nhelp: leave it out\n"
-                      "patterns: [{pattern: '\\bfalcon\\b', what: a falcon}]\n",
+                      "patterns: [{name: word, match: '\\bfalcon\\b', what: a falcon}]\n",
 }
 
 
@@ -47,8 +47,7 @@ class Rules(case.Case):
         self.assertIn(b"It is not announced", done.stdout)
 
     def test_a_pack_of_ones_own_runs_beside_the_others(self):
-        rule = PACK["no-falcon.yaml"].replace("{pattern:", "{name: word, match:")
-        self.scene.write("own/acme/no-falcon.yaml", rule)
+        self.scene.write("own/acme/no-falcon.yaml", PACK["no-falcon.yaml"])
         self.scene.edit({"file": case.README, "old": "## Notes\n\n", "new": "## Notes\n\nThe falcon case is the first.\n\n"})
         answer, status = self.lint("--rules", "own/acme")
         self.assertEqual((self.rules_of(answer), status), (["no-falcon"], 0))
@@ -71,7 +70,10 @@ class Rules(case.Case):
                                     ("no-falcon", "- a list\n", "no map"),
                                     ("no-falcon", good + "allow: falcon\n", "`allow` holds `falcon`; expected a list"),
                                     ("no-falcon", good.split("patterns:")[0] + "patterns: {word: falcon}\n",
-                                     "`patterns` holds a map; expected a list")):
+                                     "`patterns` holds a map; expected a list"),
+                                    ("no-falcon", good.replace("match: ", "mtach: "), "a pattern without `match` finds nothing"),
+                                    ("no-falcon", good.split("patterns:")[0] + "patterns: [falcon]\n",
+                                     "a pattern without `match` finds nothing")):
             with self.subTest(told):
                 path = f"own/acme/{name}.yaml"
                 self.scene.write(path, content)

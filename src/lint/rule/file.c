@@ -203,6 +203,9 @@ static void check_patterns(const struct rule_file *file, const struct yaml *tree
     const struct yaml *patterns = list_of(file, tree, TEXT("patterns"));
     const struct yaml *allowed = list_of(file, tree, TEXT("allow"));
     for (size_t i = 0; i < yaml_count(patterns); i++) {
+        if (yaml_string(&patterns->values[i], "match", TEXT("")).size == 0) {
+            fault(file, patterns->values[i].start, TEXT("a pattern without `match` finds nothing"), TEXT(""));
+        }
         for (size_t key = 0; key < sizeof(keys) / sizeof(*keys); key++) {
             check_pattern(file, yaml_at(&patterns->values[i], keys[key]));
         }
