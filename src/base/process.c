@@ -195,37 +195,39 @@ static void feed(struct process *process)
     }
 }
 
-/* Takes what there is; closes the stream at its end. Beyond `limit` bytes are read but not kept. */
-static bool drain(int *descriptor, struct buffer *buffer, size_t limit)
+/*
+ * Takes what there is; closes the stream at its end. Beyond `limit` bytes are read but not kept. PROCESS_EXITED as long
+ * as nothing is wrong.
+ */
+static enum process_end drain(int *descriptor, struct buffer *buffer, size_t limit)
 {
     char *to = buffer_reserve(buffer, PIECE);
     ssize_t got = read(*descriptor, to, PIECE);
-    if (got < 0) {
-        if (errno != EINTR && errno != EAGAIN) {
-            close_stream(descriptor);
-        }
-        return true;
+    if (got < 0 && (errno == EINTR || errno == EAGAIN)) {
+        return PROCESS_EXITED;
     }
-    if (got == 0) {
+    if (got <= 0) {
+        int error = errno;
         close_stream(descriptor);
-        return true;
+        errno = error;
+        return got < 0 ? PROCESS_UNHEARD : PROCESS_EXITED;
     }
     bool fits = (size_t)got <= limit - buffer->size;
     buffer->size = fits ? buffer->size + (size_t)got : limit;
-    return fits;
+    return fits ? PROCESS_EXITED : PROCESS_TOO_MUCH;
 }
 
-/* False when there is more than the limit. */
-static bool drain_output(struct process *process)
+static enum process_end drain_output(struct process *process)
 {
     struct buffer *output = &process->result.output;
-    bool fits = drain(&process->output, output, process->output_limit);
+    enum process_end end = drain(&process->output, output, process->output_limit);
+    process->result.code = end == PROCESS_UNHEARD ? errno : 0;
     if (process->take != NULL && output->size > 0) {
         process->take(process->context, buffer_view(output));
         process->output_limit -= output->size;
         output->size = 0;
     }
-    return fits;
+    return end;
 }
 
 static void stop(struct process *process, enum process_end end)
@@ -261,8 +263,9 @@ static bool converse(struct process *process)
         if (ready > 0 && streams[0].revents != 0) {
             feed(process);
         }
-        if (ready > 0 && streams[1].revents != 0 && !drain_output(process)) {
-            stop(process, PROCESS_TOO_MUCH);
+        enum process_end end = ready > 0 && streams[1].revents != 0 ? drain_output(process) : PROCESS_EXITED;
+        if (end != PROCESS_EXITED) {
+            stop(process, end);
             return false;
         }
         if (ready > 0 && streams[2].revents != 0) {
@@ -327,6 +330,8 @@ struct text process_end_text(struct arena *arena, const struct process_result *r
         return TEXT("is not installed");
     case PROCESS_FAILED:
         return arena_format(arena, "could not be started: %s", strerror(result->code));
+    case PROCESS_UNHEARD:
+        return arena_format(arena, "could not be read: %s", strerror(result->code));
     case PROCESS_TIMED_OUT:
         return TEXT("timed out");
     case PROCESS_TOO_MUCH:

@@ -28,6 +28,7 @@ enum process_end {
     PROCESS_SIGNALLED, /* `code` is the signal */
     PROCESS_ABSENT,    /* no such program */
     PROCESS_FAILED,    /* could not be started; `code` is errno */
+    PROCESS_UNHEARD,   /* its standard output could not be read to the end; `code` is errno */
     PROCESS_TIMED_OUT,
     PROCESS_TOO_MUCH /* more output than the limit */
 };

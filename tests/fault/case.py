@@ -12,7 +12,7 @@ import scene
 
 BINARY = LIBRARY = ""  # set by run.py before any test runs
 SANITIZED = False
-MOST = 16  # points of one fault
+MOST = 48  # points of one fault
 TEMPLATE = None
 
 # How often a pipe is asked depends on how its other end writes: the last of these calls may not come a second time.

@@ -14,7 +14,7 @@ import suite  # noqa: E402
 
 def main():
     options = suite.parse(__doc__, library="the library of fault.c (beside the program, in tests/fault)",
-                          most="points of each fault that are tried (16); a large number tries all")
+                          most="points of each fault that are tried (48); a large number tries all")
     build = pathlib.Path(options.benchlint).parent
     case.BINARY = options.benchlint
     case.LIBRARY = options.library or str(build / "tests" / "fault" / "libfault.so")
