@@ -121,6 +121,14 @@ static long status_number(pid_t task, const char *name)
     return value;
 }
 
+/* ptrace takes numbers where others of its requests take addresses. */
+static void *as_address(long number)
+{
+    void *address = NULL;
+    memcpy(&address, &number, sizeof(address));
+    return address;
+}
+
 /* Each process of the command is held for a moment as it ends, while its memory can still be asked about. */
 static int weigh_command(char **command)
 {
@@ -134,7 +142,7 @@ static int weigh_command(char **command)
         become(command);
     }
     if (child < 0 || waitpid(child, &status, WUNTRACED) != child ||
-        ptrace(PTRACE_SEIZE, child, NULL, (void *)(long)EVENTS) != 0 || kill(child, SIGCONT) != 0) {
+        ptrace(PTRACE_SEIZE, child, NULL, as_address(EVENTS)) != 0 || kill(child, SIGCONT) != 0) {
         return EXIT_FAILURE;
     }
     for (;;) {
@@ -149,7 +157,7 @@ static int weigh_command(char **command)
             *peak = found > *peak ? found : *peak;
         }
         /* A signal that stops it on its way goes on to it. */
-        ptrace(PTRACE_CONT, task, NULL, (void *)(long)(event == 0 ? WSTOPSIG(status) : 0));
+        ptrace(PTRACE_CONT, task, NULL, as_address(event == 0 ? WSTOPSIG(status) : 0));
     }
     printf("%d %ld %ld\n", exit_status(status), own * 1024, others * 1024);
     return EXIT_SUCCESS;

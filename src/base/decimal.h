@@ -1,6 +1,6 @@
 /*
- * Printed decimals as exact integers: value = units / 10^scale. Arithmetic over them checks for overflow and says so; nothing
- * here knows floating point.
+ * Printed decimals as exact integers: value = units / 10^scale. Arithmetic over them checks for overflow and says so;
+ * nothing here knows floating point.
  */
 #ifndef BENCHLINT_BASE_DECIMAL_H
 #define BENCHLINT_BASE_DECIMAL_H
@@ -22,8 +22,10 @@ enum decimal_status { DECIMAL_OK, DECIMAL_MALFORMED, DECIMAL_TOO_LONG };
 enum decimal_status decimal_parse(struct text text, struct decimal *decimal);
 /* Reads digits with thousands separators (1,935) too. */
 enum decimal_status decimal_parse_grouped(struct text text, struct decimal *decimal);
-int decimal_compare(struct decimal a, struct decimal b); /* only where both scales are at most 9 and digits at most 18 */
-bool decimal_equal(struct decimal a, struct decimal b);  /* exact for any two */
+/* Only where both scales are at most 9 and digits at most 18. */
+int decimal_compare(struct decimal a, struct decimal b);
+/* Exact for any two. */
+bool decimal_equal(struct decimal a, struct decimal b);
 struct text decimal_print(struct arena *arena, struct decimal decimal);
 
 /* A non-negative rational. `sound` is false once anything overflowed. */

@@ -28,7 +28,7 @@ struct related {
     struct text path;
     struct position start, end;
     struct text message;
-    size_t line_first;       /* index into the diagnostic's sealed lines, TEXT_NONE when it stands in another file */
+    size_t line_first; /* index into the diagnostic's sealed lines, TEXT_NONE when it stands in another file */
 };
 
 /* A source line kept for the frame, already masked. */
@@ -61,10 +61,10 @@ struct diagnostic {
     size_t related_count;
     struct sealed_line *lines; /* of start..end and of related places in the same file, in order, none twice */
     size_t line_count;
-    bool everywhere; /* listed whatever files were asked for */
-    bool secret;          /* the finding's own text is to be masked (hygiene) */
-    struct text finger;   /* SHA-256, hexadecimal, of the finding's text and its line (formats.md, Baseline) */
-    bool in_name;         /* the finding stands in the file's name: span 0 to 0 */
+    bool everywhere;             /* listed whatever files were asked for */
+    bool secret;                 /* the finding's own text is to be masked (hygiene) */
+    struct text finger;          /* SHA-256, hexadecimal, of the finding's text and its line (formats.md, Baseline) */
+    bool in_name;                /* the finding stands in the file's name: span 0 to 0 */
     size_t name_start, name_end; /* of an in_name finding: its bytes in the path; both 0: the path's last part */
     /* Made by seal_unit: */
     struct text real_path; /* `path` before masking: for opening the file, never for a report */

@@ -188,7 +188,7 @@ PASS(int, pthread_create, (pthread_t * thread, const pthread_attr_t *attributes,
 /* One that fails has freed its directory all the same. */
 int closedir(DIR *directory)
 {
-    static int (*real)(DIR *directory);
+    static int (*real)(DIR * directory);
     if (real == NULL) {
         *(void **)&real = dlsym(RTLD_NEXT, "closedir");
     }

@@ -124,10 +124,9 @@ void check_coverage(const struct index_check *at)
     check_directories(at);
     for (size_t i = 0; i < index->coverage_count; i++) {
         const struct coverage *entry = &index->coverage[i];
-        const struct coverage *before = i == 0 ? NULL : entry - 1;
         /* Several operators of one row share its directories: told once. */
-        bool first = before == NULL || before->table != entry->table || before->row != entry->row ||
-                     text_equal(before->operator_name, entry->operator_name);
+        bool first = i == 0 || entry[-1].table != entry->table || entry[-1].row != entry->row ||
+                     text_equal(entry[-1].operator_name, entry->operator_name);
         if (first && coverage_is_missing(entry)) {
             check_row(at, entry);
         }

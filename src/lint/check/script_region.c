@@ -5,7 +5,8 @@ static struct text count_text(const struct script_check *at, double count)
     return arena_format(at->check->arena, "%.0f", count);
 }
 
-/* Is this duration a result: one of the printed latencies, or, where none is printed, anything timed beside a device? */
+/* Is this duration a result: one of the printed latencies, or, where none is printed, anything timed beside a device?
+ */
 static bool is_judged(const struct script_check *at, const struct flow_region *region)
 {
     return !region->dropped && (at->latencies ? (region->measures & at->reported) != 0 : at->flow->device);

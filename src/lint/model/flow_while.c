@@ -33,7 +33,7 @@ static double step_of(struct run *run, struct flow_frame *frame, const struct py
 {
     const struct python_node *body = python_child_of(loop, NODE_BLOCK);
     size_t count = 0;
-    for (const struct python_node *node = body; node != NULL; node = python_next(body, node)) {
+    for (const struct python_node *node = python_next(body, body); node != NULL; node = python_next(body, node)) {
         bool leaves = node->kind == NODE_KEYWORD_STATEMENT &&
                       (text_equal(node->text, TEXT("break")) || text_equal(node->text, TEXT("continue")));
         run->steps++;

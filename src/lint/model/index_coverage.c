@@ -158,10 +158,10 @@ struct coverage_row coverage_row(struct arena *arena, const struct index *index,
 {
     struct index_table columns = index_table(&index->vocabulary, entry->table);
     struct table_row row = markdown_row(arena, index->markdown, entry->table, entry->row);
-    const struct cell *directory = cell_of(&row, columns.value);
+    bool named = columns.value < row.count;
     return (struct coverage_row){.start = row.start,
                                  .end = row.end,
-                                 .directory_start = directory == NULL ? row.end : directory->start,
-                                 .directory_end = directory == NULL ? row.end : directory->end,
+                                 .directory_start = named ? row.cells[columns.value].start : row.end,
+                                 .directory_end = named ? row.cells[columns.value].end : row.end,
                                  .told = other_cells(arena, &row, &columns)};
 }
