@@ -30,7 +30,9 @@ static void begin(void)
 static bool settles(struct arena *arena, struct text file, struct text path)
 {
     FILE *stream = fopen(place, "wb");
-    check(stream != NULL && fwrite(file.data, 1, file.size, stream) == file.size && fclose(stream) == 0);
+    check(stream != NULL);
+    bool written = fwrite(file.data, 1, file.size, stream) == file.size;
+    check(fclose(stream) == 0 && written);
     return gitignore_settles(arena, text_from(folder), path);
 }
 
