@@ -43,6 +43,11 @@ struct text standard_constant(const struct standard *standard, struct text name)
     return named(standard->constants, standard->constant_count, name);
 }
 
+bool standard_is_bandwidth(struct text name)
+{
+    return text_equal(name, TEXT("measured-bandwidth")) || text_starts(name, TEXT("reference-bandwidth"));
+}
+
 struct text standard_protocol(const struct standard *standard, struct text name)
 {
     return named(standard->protocol, standard->protocol_count, name);

@@ -86,8 +86,7 @@ static void read_sections(const struct vocabulary *from, struct standard *standa
 static bool is_operand(const struct standard *standard, struct text name)
 {
     return standard_column(standard->results, name) != NULL || standard_constant(standard, name).size > 0 ||
-           text_equal(name, TEXT("measured-bandwidth")) || /* registered by the index, device by device */
-           text_starts(name, TEXT("reference-bandwidth"));
+           standard_is_bandwidth(name);
 }
 
 /* An inherited relation is gone with the columns that it speaks of. */

@@ -114,6 +114,9 @@ const struct column *standard_column(struct column_list columns, struct text rol
 size_t standard_column_index(struct column_list columns, struct text role); /* TEXT_NONE when there is none */
 struct text standard_section_title(const struct standard *standard, struct text role);
 struct text standard_constant(const struct standard *standard, struct text name); /* empty when there is none */
+/* Is it what relations call a bandwidth that the index registers, device by device: "measured-bandwidth",
+ * "reference-bandwidth", "reference-bandwidth-2" of a second reference device? */
+bool standard_is_bandwidth(struct text name);
 struct text standard_protocol(const struct standard *standard, struct text name);
 const struct record_field *standard_field(const struct standard *standard, struct text role);
 /* `pattern` with "{operator}" replaced. */

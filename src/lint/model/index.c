@@ -41,19 +41,14 @@ static struct text read_bandwidth(struct arena *arena, struct text cell, struct 
     return decimal_print(arena, number);
 }
 
-static const struct cell *cell_of(const struct table_row *row, size_t column)
-{
-    return column < row->count ? &row->cells[column] : NULL;
-}
-
 /* `shift`: where in the index the document begins. */
 static void take_devices(struct reader *reader, struct markdown *markdown, const struct table *table, size_t shift)
 {
     struct index_table columns = index_table(&reader->vocabulary, table);
     for (size_t i = 0; columns.kind == INDEX_TABLE_DEVICES && i < table->row_count; i++) {
         struct table_row row = markdown_row(&reader->syntax, markdown, table, i);
-        const struct cell *name = cell_of(&row, columns.name);
-        const struct cell *value = cell_of(&row, columns.value);
+        const struct cell *name = table_cell(&row, columns.name);
+        const struct cell *value = table_cell(&row, columns.value);
         if (name == NULL || name->text.size == 0) {
             continue;
         }
@@ -99,12 +94,10 @@ static bool same_number(struct text a, struct text b)
            decimal_equal(first, second);
 }
 
-/* "measured-bandwidth", "reference-bandwidth", "reference-bandwidth-2" of a second reference device. */
 static bool names_bandwidth(struct text_list operands)
 {
     for (size_t i = 0; i < operands.count; i++) {
-        if (text_equal(operands.items[i], TEXT("measured-bandwidth")) ||
-            text_starts(operands.items[i], TEXT("reference-bandwidth"))) {
+        if (standard_is_bandwidth(operands.items[i])) {
             return true;
         }
     }

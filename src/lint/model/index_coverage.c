@@ -16,11 +16,6 @@ struct reader {
     struct coverage_list coverage;
 };
 
-static const struct cell *cell_of(const struct table_row *row, size_t column)
-{
-    return column < row->count ? &row->cells[column] : NULL;
-}
-
 /* What the index holds itself is not copied. */
 static struct text keep(const struct reader *reader, struct text text)
 {
@@ -80,7 +75,7 @@ static void take_coverage(struct reader *reader, const struct table *table, cons
         struct table_row row = markdown_row(&reader->scratch, reader->index->markdown, table, i);
         struct coverage entry = {
             .operator_name = TEXT(""), .owner = TEXT_NONE, .elsewhere = TEXT(""), .table = table, .row = i};
-        take_row(reader, &entry, cell_of(&row, columns->name), cell_of(&row, columns->value));
+        take_row(reader, &entry, table_cell(&row, columns->name), table_cell(&row, columns->value));
         arena_reset(&reader->scratch);
     }
 }

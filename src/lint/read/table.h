@@ -30,4 +30,10 @@ struct table {
     size_t first_line; /* where the document's reader finds the first row */
 };
 
+/* NULL where the row ends before that column. */
+static inline const struct cell *table_cell(const struct table_row *row, size_t column)
+{
+    return column < row->count ? &row->cells[column] : NULL;
+}
+
 #endif
