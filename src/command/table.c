@@ -118,10 +118,8 @@ static void complain_of_column(const struct surroundings *around, const struct c
 /* The rows of such a record are shown all the same: to whoever tries things out they tell something. */
 static void note_reasons(struct arena *arena, const char *path, const struct record *record)
 {
-    const struct json *reasons = record_unpublishable(record);
-    bool list = reasons != NULL && reasons->kind == JSON_ARRAY;
-    const struct json *reason = list ? reasons->child : reasons;
-    for (; reason != NULL; reason = list ? reason->next : NULL) {
+    const struct json *reason = NULL;
+    while ((reason = record_next_reason(record, reason)) != NULL) {
         struct text words = reason->kind == JSON_STRING ? reason->text : TEXT("no reason is told");
         command_note(arena_format(arena, "`%s` must not be published: %.*s", path, TEXT_PRINT(words)));
     }

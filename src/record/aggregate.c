@@ -232,10 +232,9 @@ static void combine_reasons(struct arena *arena, struct record_draft *draft, con
 {
     struct buffer out = {0};
     for (size_t i = 0; i < count; i++) {
-        const struct json *reasons = record_unpublishable(inputs[i].record);
-        bool list = reasons != NULL && reasons->kind == JSON_ARRAY;
-        const struct json *reason = list ? reasons->child : reasons;
-        for (; reason != NULL; reason = list ? reason->next : NULL) {
+        const struct record *record = inputs[i].record;
+        const struct json *reason = NULL;
+        while ((reason = record_next_reason(record, reason)) != NULL) {
             struct text json = shown(&inputs[i], reason);
             if (text_find(buffer_view(&out), json, 0) == TEXT_NONE) {
                 append_item(&out, json);

@@ -71,6 +71,15 @@ const struct json *record_unpublishable(const struct record *record)
     return against ? said : NULL;
 }
 
+const struct json *record_next_reason(const struct record *record, const struct json *before)
+{
+    const struct json *said = record_unpublishable(record);
+    if (before == NULL) {
+        return said != NULL && said->kind == JSON_ARRAY ? said->child : said;
+    }
+    return before == said ? NULL : before->next;
+}
+
 /* A number's text and value; the value stays NULL where it is no finite number, or zero in double. */
 static struct printed number_of(struct exact_pool *pool, const struct json *node)
 {

@@ -72,6 +72,8 @@ const struct json *record_derived(const struct record *record, struct text name)
 /* What `derived.unpublishable` says against publication: a list with items, a text, or true; NULL when it says nothing.
  */
 const struct json *record_unpublishable(const struct record *record);
+/* The reasons in it, one after another: the first for NULL, else the one behind `before`; NULL after the last. */
+const struct json *record_next_reason(const struct record *record, const struct json *before);
 
 /*
  * The statistics as printed, in `pool` and `arena`; false when a value that they need is missing. A value that is no

@@ -129,9 +129,7 @@ static void read_part(struct reader *reader, const struct repository *repository
         source_first_invalid(bytes) == bytes.size) {
         take_sections(reader, path, bytes);
     }
-    for (size_t i = 0; i < unread.count; i++) {
-        trouble_add(reader->arena, trouble, arena_copy(reader->arena, unread.items[i]));
-    }
+    trouble_take(reader->arena, trouble, &unread);
     arena_release(&arena);
 }
 

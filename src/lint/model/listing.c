@@ -13,6 +13,13 @@ void trouble_add(struct arena *arena, struct trouble *trouble, struct text line)
     arena_push(arena, trouble, line);
 }
 
+void trouble_take(struct arena *arena, struct trouble *trouble, const struct trouble *more)
+{
+    for (size_t i = 0; i < more->count; i++) {
+        trouble_add(arena, trouble, arena_copy(arena, more->items[i]));
+    }
+}
+
 bool listing_passes_over(struct text path)
 {
     struct text part;

@@ -40,5 +40,7 @@ struct repository_files listing_files(struct listing *listing, struct arena *are
 bool listing_passes_over(struct text path);
 /* A line about what could not be read or asked; the same line is kept once. */
 void trouble_add(struct arena *arena, struct trouble *trouble, struct text line);
+/* The same for copies of all of `more`, whose own arena may then go. */
+void trouble_take(struct arena *arena, struct trouble *trouble, const struct trouble *more);
 
 #endif

@@ -109,9 +109,7 @@ struct operator_matrix matrix_read(struct arena *arena, const struct repository 
         take_operators(&taking, index_titles(&scratch, standard, "words.matrix-operator"));
         matrix.path = path;
     }
-    for (size_t i = 0; i < unread.count; i++) {
-        trouble_add(arena, trouble, arena_copy(arena, unread.items[i]));
-    }
+    trouble_take(arena, trouble, &unread);
     arena_release(&taking.row);
     arena_release(&scratch);
     matrix.names = sorted_once(arena, buffer_view(&taking.names), taking.count);
