@@ -1,7 +1,8 @@
 #!/usr/bin/env python3
 """Bench scripts in one way after another of writing the same thing, each a file of cases/: pack kernel must find what the
 comments `# finds: RULE` name, on their lines, and nothing else. A script whose first line is `# undecided` must be counted as one
-that could not be judged whole, any other as judged. `script: N passed, M failed` on the last line."""
+that could not be judged whole, any other as judged. A line `# part: NAME` stands for parts/NAME.py: what a way has in common with
+the others. `script: N passed, M failed` on the last line."""
 
 import argparse
 import json
@@ -12,8 +13,14 @@ import subprocess
 import sys
 import tempfile
 
-CASES = pathlib.Path(__file__).resolve().parent / "cases"
+HERE = pathlib.Path(__file__).resolve().parent
 FINDS = re.compile(r"# finds: ([a-z, -]+)")
+PART = re.compile(r"^# part: (\w+)\n", re.MULTILINE)
+
+
+def whole(path):
+    """The script with its parts in their places."""
+    return PART.sub(lambda part: (HERE / "parts" / f"{part[1]}.py").read_text(), path.read_text())
 
 
 def expected(text):
@@ -43,10 +50,10 @@ def main():
     options = parser.parse_args()
     binary = str(options.benchlint.resolve())
     passed = failed = 0
-    for path in sorted(CASES.glob("*.py")):
+    for path in sorted((HERE / "cases").glob("*.py")):
         if options.only not in path.name:
             continue
-        text = path.read_text()
+        text = whole(path)
         want, got = expected(text), answered(binary, text)
         if want == got:
             passed += 1
@@ -54,6 +61,7 @@ def main():
             failed += 1
             print(f"FAIL {path.name}: expected {want[0]}, {'judged' if want[1] else 'undecided'}; "
                   f"found {got[0]}, {'judged' if got[1] else 'undecided'}")
+            print("".join(f"{number:4} {line}\n" for number, line in enumerate(text.split("\n"), 1)), end="")
     print(f"script: {passed} passed, {failed} failed")
     return 1 if failed or not passed else 0
 

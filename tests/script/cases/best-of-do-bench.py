@@ -18,5 +18,4 @@ while rounds < 3:
     latencies["candidate"].append(do_bench(lambda: softmax(x), quantiles=[0.5]) * 1e3)
     rounds += 1
 baseline, candidate = min(latencies["baseline"]), min(latencies["candidate"])
-print(json.dumps({"baseline_latency_us": baseline, "candidate_latency_us": candidate, "speedup": baseline / candidate,
-                  "warmup_iters": WARMUP, "benchmark_iters": ITERS, "gpu_name": torch.cuda.get_device_name()}))
+# part: printed

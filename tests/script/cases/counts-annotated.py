@@ -11,22 +11,7 @@ ITERS: "int"
 ITERS: int = len(range(3)) if False else 0x50
 
 
-def time_us(fn):
-    for _ in range(WARMUP):
-        fn()
-    samples = []
-    for _ in range(ITERS):
-        torch.cuda.synchronize()
-        begin = time.perf_counter()
-        fn()
-        torch.cuda.synchronize()
-        samples.append((time.perf_counter() - begin) * 1e6)
-    samples.sort()
-    return samples[len(samples) // 2]
+# part: time_us
 
-
-x = torch.randn(2048, 1024, device="cuda")
-baseline = time_us(lambda: torch.softmax(x, dim=-1))
-candidate = time_us(lambda: softmax(x))
-print(json.dumps({"baseline_latency_us": baseline, "candidate_latency_us": candidate, "speedup": baseline / candidate,
-                  "warmup_iters": WARMUP, "benchmark_iters": ITERS, "gpu_name": torch.cuda.get_device_name()}))
+# part: measured
+# part: printed

@@ -13,5 +13,4 @@ ITERS = 200
 x = torch.randn(2048, 1024, device="cuda")
 baseline = triton.testing.do_bench(lambda: torch.softmax(x, dim=-1), warmup=10, rep=100) * 1e3
 candidate = triton.testing.do_bench(lambda: softmax(x), warmup=10, rep=100) * 1e3
-print(json.dumps({"baseline_latency_us": baseline, "candidate_latency_us": candidate, "speedup": baseline / candidate,
-                  "warmup_iters": WARMUP, "benchmark_iters": ITERS, "gpu_name": torch.cuda.get_device_name()}))
+# part: printed

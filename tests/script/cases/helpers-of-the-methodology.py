@@ -13,5 +13,4 @@ x = torch.randn(2048, 1024, device="cuda")
 baseline, candidate = [time_cuda_function(lambda: fn(x), warmup=10,  # finds: script-warmup
                                           iters=80)  # finds: script-iterations
                        for fn in (torch.softmax, softmax)]
-print(json.dumps({"baseline_latency_us": baseline, "candidate_latency_us": candidate, "speedup": baseline / candidate,
-                  "warmup_iters": WARMUP, "benchmark_iters": ITERS, "gpu_name": torch.cuda.get_device_name()}))
+# part: printed

@@ -15,5 +15,4 @@ eager = measure(lambda: torch.softmax(x, dim=-1), rounds=ITERS)
 fused = measure(lambda: softmax(x), rounds=ITERS)
 baseline, candidate = eager.median, fused.median
 print(eager.std, eager.max, fused.mean, fused.rounds, x.T.data.grad)
-print(json.dumps({"baseline_latency_us": baseline, "candidate_latency_us": candidate, "speedup": baseline / candidate,
-                  "warmup_iters": WARMUP, "benchmark_iters": ITERS, "gpu_name": torch.cuda.get_device_name()}))
+# part: printed

@@ -10,19 +10,7 @@ WARMUP = 25
 ITERS = 200
 
 
-def time_us(fn):
-    for _ in range(WARMUP):
-        fn()
-    samples = []
-    for _ in range(ITERS):
-        torch.cuda.synchronize()
-        begin = time.perf_counter()
-        fn()
-        torch.cuda.synchronize()
-        samples.append((time.perf_counter() - begin) * 1e6)
-    samples.sort()
-    return samples[len(samples) // 2]
-
+# part: time_us
 
 def main():
     x = torch.randn(2048, 1024, device="cuda")

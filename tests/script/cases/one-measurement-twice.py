@@ -1,12 +1,4 @@
-import json
-import time
-
-import torch
-
-from candidate import softmax
-
-WARMUP = 25
-ITERS = 200
+# part: begin
 
 
 def time_us(fn):
@@ -27,5 +19,4 @@ x = torch.randn(2048, 1024, device="cuda")
 candidate = time_us(lambda: softmax(x))
 latencies = [candidate, candidate]
 baseline = latencies[0]
-print(json.dumps({"baseline_latency_us": baseline, "candidate_latency_us": candidate, "speedup": baseline / candidate,
-                  "warmup_iters": WARMUP, "benchmark_iters": ITERS, "gpu_name": torch.cuda.get_device_name()}))
+# part: printed

@@ -12,5 +12,4 @@ ITERS = 200
 x = torch.randn(2048, 1024, device="cuda")
 baseline = benchmark.Timer(stmt="torch.softmax(x, dim=-1)", globals=globals()).blocked_autorange().median * 1e6
 candidate = benchmark.Timer(stmt="softmax(x)", globals=globals()).timeit(ITERS).mean * 1e6
-print(json.dumps({"baseline_latency_us": baseline, "candidate_latency_us": candidate, "speedup": baseline / candidate,
-                  "warmup_iters": WARMUP, "benchmark_iters": ITERS, "gpu_name": torch.cuda.get_device_name()}))
+# part: printed
