@@ -9,13 +9,18 @@ gcov counts the operands of `a && b || c` one by one. A condition is here what a
 has been true and false, whichever operand made it so. Most branches that stay open belong to conditions that went both ways."""
 
 import argparse
+import collections
 import json
 import pathlib
+import re
 import subprocess
 import sys
 
 ROOT = pathlib.Path(__file__).resolve().parent.parent
 AT_ONCE = 64  # files a call of gcov
+EXPLAINED = ("src/lint", "src/record")  # where what no test reaches has its reason written down
+REASONS = ROOT / "tests" / "unreached"
+KIND = re.compile(r"^- `(\w+)`", re.MULTILINE)  # as tests/README.md lists them
 
 
 def reports(build):
@@ -81,7 +86,8 @@ def share(part, whole):
     return f"{100 * part / whole:.1f}" if whole else "-"
 
 
-def missing(files, whole):
+def places(files, whole):
+    """(file, line, its text, what is open) of each line never run and each branch never taken."""
     for path, lines in sorted(files.items()):
         source = source_of(path)
         for number, (runs, branches) in sorted(lines.items()):
@@ -89,7 +95,40 @@ def missing(files, whole):
             text = source[number - 1].strip() if number < len(source) else "(the file has changed since the build)"
             if runs and (not never or (whole and both_ways(text, branches))):
                 continue
-            print(f"{path}:{number}: {f'{never} of {len(branches)} branches' if runs else 'never run'}: {text}")
+            yield path, number, text, f"{never} of {len(branches)} branches" if runs else "never run"
+
+
+def reasons():
+    """{(file, text of a line): kind} of tests/unreached: lines `file | kind | text`, and below them, indented, why."""
+    known, kinds = {}, KIND.findall((ROOT / "tests" / "README.md").read_text())
+    for path in sorted(REASONS.glob("*.txt")):
+        open_since = 0
+        for number, line in enumerate(path.read_text().splitlines() + [""], 1):
+            if line[:1] == " ":
+                open_since = 0
+            elif line[:1] not in ("", "#"):
+                file, kind, text = (line.split(" | ", 2) + ["", ""])[:3]
+                if kind not in kinds or not text or not (ROOT / file).is_file():
+                    sys.exit(f"{path}:{number}: expected `file | kind | text of the line`, a kind of {', '.join(kinds)}")
+                known[file, text] = kind
+                open_since = open_since or number
+            elif open_since:
+                sys.exit(f"{path}:{open_since}: no reason below: expected a line that begins with blanks")
+    return known
+
+
+def unexplained(files):
+    """Prints what no test reaches and nobody explained; and, as a remark, explanations of what is reached or gone."""
+    known = reasons()
+    found = [place for place in places(files, True) if place[0].startswith(EXPLAINED)]
+    left = [place for place in found if place[::2] not in known]
+    for path, number, text, what in left:
+        print(f"{path}:{number}: {what}, and tests/unreached does not say why: {text}")
+    for file, text in sorted(set(known) - {place[::2] for place in found}):
+        print(f"remark: {file}: reached or gone, yet explained: {text}")
+    kinds = collections.Counter(known.get(place[::2], "without a reason") for place in found)
+    print(f"not reached: {len(found)}: " + ", ".join(f"{kind} {count}" for kind, count in sorted(kinds.items())))
+    return 1 if left else 0
 
 
 def main():
@@ -97,12 +136,19 @@ def main():
     parser.add_argument("--build", type=pathlib.Path, default=ROOT / "build-coverage", help="the build (build-coverage)")
     parser.add_argument("--missing", metavar="PREFIX", help="list what was not reached in the files whose path begins so")
     parser.add_argument("--whole", action="store_true", help="with --missing: leave out conditions that went both ways")
+    parser.add_argument("--unexplained", action="store_true", help="list what neither a test reaches nor tests/unreached explains")
     options = parser.parse_args()
     files = reached(options.build.resolve(), options.missing or "src/")
     if not files:
         print("coverage: no notes of gcc found: build with the preset `coverage` first", file=sys.stderr)
         return 2
-    missing(files, options.whole) if options.missing else table(files)
+    if options.unexplained:
+        return unexplained(files)
+    if options.missing:
+        for path, number, text, what in places(files, options.whole):
+            print(f"{path}:{number}: {what}: {text}")
+    else:
+        table(files)
     return 0
 
 
