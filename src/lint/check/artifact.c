@@ -1,7 +1,7 @@
 #include "lint/check/artifact.h"
 
 #include "base/memory.h"
-#include "lint/check/results.h"
+#include "lint/check/vocabulary.h"
 #include "lint/model/git.h"
 
 enum { HEAD_SIZE = 1024 * 1024, NAME_LIMIT = 256 };

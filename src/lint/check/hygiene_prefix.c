@@ -4,7 +4,7 @@
 
 #include <string.h>
 
-enum { FOLD = 0x20202020, SPREAD = 20, STRIDE = 4 };
+enum { FOLD = 0x20202020, SLOT_SHIFT = 20, MARK_SHIFT = 16, STRIDE = 4 };
 
 /* Letters lose their case; other bytes may meet one another, which only makes the filter coarser. */
 static inline uint32_t key_of(const char *bytes)
@@ -14,9 +14,22 @@ static inline uint32_t key_of(const char *bytes)
     return value | (uint32_t)FOLD;
 }
 
+static inline uint32_t hash_of(const char *bytes)
+{
+    return key_of(bytes) * 2654435761U;
+}
+
 static inline size_t slot_of(const char *bytes)
 {
-    return (size_t)((key_of(bytes) * 2654435761U) >> SPREAD);
+    return (size_t)(hash_of(bytes) >> SLOT_SHIFT);
+}
+
+/* Does a prefix with this hash stand in the table? Four bits more than a slot tell: hardly any place is looked at
+ * twice. */
+static inline bool is_marked(const uint64_t *marks, const char *bytes)
+{
+    uint32_t mark = hash_of(bytes) >> MARK_SHIFT;
+    return (marks[mark >> 6U] >> (mark & 63U) & 1U) != 0;
 }
 
 uint32_t hygiene_prefix_key(const char *bytes)
@@ -28,6 +41,7 @@ struct hygiene_prefixes hygiene_prefixes_open(struct arena *arena)
 {
     struct hygiene_prefixes prefixes = {.count = 0};
     prefixes.ids = arena_array(arena, uint16_t, HYGIENE_PREFIX_SLOTS);
+    prefixes.marks = arena_array(arena, uint64_t, ((size_t)1 << (32 - MARK_SHIFT)) / 64);
     prefixes.entries = arena_array(arena, struct hygiene_prefix_entry, HYGIENE_PREFIX_SLOTS + 1);
     return prefixes;
 }
@@ -39,6 +53,8 @@ uint64_t hygiene_prefixes_set(struct hygiene_prefixes *prefixes)
 
 static void add_bytes(struct hygiene_prefixes *prefixes, uint64_t set, const char *bytes)
 {
+    uint32_t mark = hash_of(bytes) >> MARK_SHIFT;
+    prefixes->marks[mark >> 6U] |= (uint64_t)1 << (mark & 63U);
     uint16_t *id = &prefixes->ids[slot_of(bytes)];
     bool first = *id == 0;
     if (first) {
@@ -61,10 +77,9 @@ void hygiene_prefixes_add(struct hygiene_prefixes *prefixes, uint64_t set, struc
     add_bytes(prefixes, set, bytes);
 }
 
-static void add_hit(const struct hygiene_prefixes *prefixes, unsigned id, const char *bytes, size_t at,
-                    struct hygiene_hits *hits)
+static void add_hit(const struct hygiene_prefixes *prefixes, const char *bytes, size_t at, struct hygiene_hits *hits)
 {
-    const struct hygiene_prefix_entry *entry = &prefixes->entries[id];
+    const struct hygiene_prefix_entry *entry = &prefixes->entries[prefixes->ids[slot_of(bytes)]];
     if (!entry->mixed && entry->key != key_of(bytes)) {
         return;
     }
@@ -81,9 +96,8 @@ static void add_inside(const struct hygiene_prefixes *prefixes, struct text line
                        struct hygiene_hits *hits)
 {
     for (size_t at = from; at < to; at++) {
-        unsigned id = prefixes->ids[slot_of(line.data + at)];
-        if (id != 0) {
-            add_hit(prefixes, id, line.data + at, at, hits);
+        if (is_marked(prefixes->marks, line.data + at)) {
+            add_hit(prefixes, line.data + at, at, hits);
         }
     }
 }
@@ -98,12 +112,13 @@ void hygiene_prefixes_line(const struct hygiene_prefixes *prefixes, struct text 
     size_t head = line.size < HYGIENE_PREFIX ? line.size : HYGIENE_PREFIX - 1;
     memcpy(edge + 1, line.data, head);
     add_inside(prefixes, (struct text){edge, HYGIENE_PREFIX}, 0, 1, hits);
-    const uint16_t *ids = prefixes->ids;
+    const uint64_t *marks = prefixes->marks;
     size_t inside = line.size < HYGIENE_PREFIX ? 0 : line.size - (HYGIENE_PREFIX - 1);
     size_t at = 0;
     for (; at + STRIDE <= inside; at += STRIDE) {
         const char *bytes = line.data + at;
-        if ((ids[slot_of(bytes)] | ids[slot_of(bytes + 1)] | ids[slot_of(bytes + 2)] | ids[slot_of(bytes + 3)]) != 0) {
+        if (is_marked(marks, bytes) | is_marked(marks, bytes + 1) | is_marked(marks, bytes + 2) |
+            is_marked(marks, bytes + 3)) {
             add_inside(prefixes, line, at, at + STRIDE, hits);
         }
     }
@@ -111,9 +126,8 @@ void hygiene_prefixes_line(const struct hygiene_prefixes *prefixes, struct text 
     if (line.size >= HYGIENE_PREFIX - 1) {
         memcpy(edge, line.data + line.size - (HYGIENE_PREFIX - 1), HYGIENE_PREFIX - 1);
         edge[HYGIENE_PREFIX - 1] = ' ';
-        unsigned id = ids[slot_of(edge)];
-        if (id != 0) {
-            add_hit(prefixes, id, edge, line.size - (HYGIENE_PREFIX - 1), hits);
+        if (is_marked(marks, edge)) {
+            add_hit(prefixes, edge, line.size - (HYGIENE_PREFIX - 1), hits);
         }
     }
 }

@@ -18,7 +18,8 @@ struct hygiene_prefix_entry {
 };
 
 struct hygiene_prefixes {
-    uint16_t *ids; /* by a hash of four bytes, letters without case: index into `entries`, 0: no such word */
+    uint16_t *ids;   /* by a hash of four bytes, letters without case: index into `entries`, 0: no such word */
+    uint64_t *marks; /* a bit for each longer hash of such a word: what a line is read with */
     struct hygiene_prefix_entry *entries;
     size_t id_count;
     unsigned count; /* of sets */

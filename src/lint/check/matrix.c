@@ -1,7 +1,7 @@
 /* operator-matrix: every operator there is has one benchmark directory, or a reason why it has none. */
 #include "base/memory.h"
 #include "lint/check/index.h"
-#include "lint/check/results.h"
+#include "lint/check/vocabulary.h"
 
 /* A passage of the index outside its coverage table that speaks of what is not benchmarked. */
 struct passage {

@@ -1,18 +1,13 @@
 #include "lint/check/structure.h"
 
 #include "base/memory.h"
+#include "lint/check/vocabulary.h"
 
 enum { NEGATION_REACH = 40, LENGTH_REACH = 12 }; /* bytes between a negation, or a unit, and what it belongs to */
 
-static const struct yaml *words(const struct check *check, enum check_kind kind, const char *path)
-{
-    const struct rule *rule = rule_of_kind(check->findings->rules, kind);
-    return rule == NULL ? NULL : yaml_at(yaml_get(rule->file, TEXT("with")), path);
-}
-
 static void check_stated(struct check *check, const struct readme *readme, const struct readme_section *section)
 {
-    const struct yaml *parameters = words(check, CHECK_PROTOCOL_STATED, "parameters");
+    const struct yaml *parameters = check_words(check, CHECK_PROTOCOL_STATED, "parameters");
     size_t known = parameters == NULL ? 0 : parameters->count;
     struct text *lacking = arena_array(check->arena, struct text, known + 2);
     size_t count = 0;
@@ -49,9 +44,9 @@ static bool is_length(struct text sentence, size_t at, const struct yaml *length
 /* One diagnostic per sentence that says so. */
 static void check_sentence(struct check *check, const struct readme *readme, struct text sentence)
 {
-    const struct yaml *clocks = words(check, CHECK_WALL_CLOCK_TIMER, "words");
-    const struct yaml *negations = words(check, CHECK_WALL_CLOCK_TIMER, "negations");
-    const struct yaml *lengths = words(check, CHECK_WALL_CLOCK_TIMER, "lengths");
+    const struct yaml *clocks = check_words(check, CHECK_WALL_CLOCK_TIMER, "words");
+    const struct yaml *negations = check_words(check, CHECK_WALL_CLOCK_TIMER, "negations");
+    const struct yaml *lengths = check_words(check, CHECK_WALL_CLOCK_TIMER, "lengths");
     for (size_t i = 0; i < yaml_count(clocks); i++) {
         size_t end = 0;
         size_t at = phrase_find(sentence, clocks->values[i].text, 0, &end);
@@ -67,7 +62,7 @@ static void check_sentence(struct check *check, const struct readme *readme, str
 
 static void check_wall_clock(struct check *check, const struct readme *readme, const struct readme_section *section)
 {
-    const struct yaml *clocks = words(check, CHECK_WALL_CLOCK_TIMER, "words");
+    const struct yaml *clocks = check_words(check, CHECK_WALL_CLOCK_TIMER, "words");
     for (size_t i = section->first_block; i < section->block_end; i++) {
         const struct block *block = &readme->markdown->blocks[i];
         if (block->kind != BLOCK_PARAGRAPH && block->kind != BLOCK_TABLE) {

@@ -1,6 +1,7 @@
 #include "lint/check/results.h"
 #include "lint/check/structure.h"
 #include "lint/check/table_place.h"
+#include "lint/check/vocabulary.h"
 
 enum { BEFORE_REACH = 48, BEHIND_REACH = 24 }; /* bytes around a number in which a word makes it a threshold */
 

@@ -41,8 +41,7 @@ static void report_fault(struct check *check, const struct record_file *file, co
 /* Does the rule leave this field's object open to further keys? */
 static bool is_open(const struct check *check, struct text path)
 {
-    const struct rule *rule = rule_of_kind(check->findings->rules, CHECK_RECORD_FIELD);
-    const struct yaml *open = rule == NULL ? NULL : yaml_at(rule->file, "with.open");
+    const struct yaml *open = rule_parameter(check->findings->rules, CHECK_RECORD_FIELD, "open");
     for (size_t i = 0; i < yaml_count(open); i++) {
         struct text object = open->values[i].text;
         if (text_starts(path, object) && (path.size == object.size || path.data[object.size] == '.')) {

@@ -175,8 +175,7 @@ static enum cause cause_of(struct drift *drift, const char *role, const struct c
 
 static struct text cause_text(const struct check *check, enum cause cause)
 {
-    const struct rule *rule = rule_of_kind(check->findings->rules, CHECK_ROW_DRIFT);
-    const struct yaml *causes = rule == NULL ? NULL : yaml_at(rule->file, "with.causes");
+    const struct yaml *causes = rule_parameter(check->findings->rules, CHECK_ROW_DRIFT, "causes");
     const struct yaml *word = yaml_get(causes, cause_word(cause));
     return word == NULL || cause == CAUSE_NONE ? TEXT("") : arena_join(check->arena, TEXT(", "), word->text);
 }

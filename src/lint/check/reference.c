@@ -1,6 +1,7 @@
 #include "lint/check/relation.h"
 #include "lint/check/results.h"
 #include "lint/check/structure.h"
+#include "lint/check/vocabulary.h"
 
 #include "base/memory.h"
 
@@ -115,9 +116,12 @@ static bool names_implementation(const struct check *check, const struct readme 
     if (!phrases_in(passage.prose, check_words(check, kind, "subjects"))) {
         return false;
     }
-    return names_by_kind(check, passage, check_words(check, kind, "kinds"), check_words(check, kind, "generic")) ||
-           names_by_statement(passage.prose, check_words(check, kind, "leads"), check_words(check, kind, "generic"),
-                              check_words(check, kind, "denials")) ||
+    const struct yaml *kinds = check_words(check, kind, "kinds");
+    const struct yaml *leads = check_words(check, kind, "leads");
+    const struct yaml *generic = check_words(check, kind, "generic");
+    return (phrases_in(passage.prose, kinds) && names_by_kind(check, passage, kinds, generic)) ||
+           (phrases_in(passage.prose, leads) &&
+            names_by_statement(passage.prose, leads, generic, check_words(check, kind, "denials"))) ||
            names_by_code(check, readme, passage.source);
 }
 

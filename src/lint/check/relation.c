@@ -2,6 +2,9 @@
 
 #include "lint/check/results.h"
 
+static const struct fraction ONE = {1, 1, true};
+static const struct fraction HUNDRED = {100, 1, true};
+
 const struct relation *relation_of(const struct standard *standard, struct text role)
 {
     for (size_t i = 0; i < standard->relation_count; i++) {
@@ -47,10 +50,16 @@ bool column_is_ratio(const struct standard *standard, const struct column *colum
     return column->kind == COLUMN_NUMBER && column->optional && relation_of(standard, column->role) != NULL;
 }
 
+/* The row's cell in the column of this role; NULL: it is no column. */
 static const struct number_cell *column_cell(const struct relation_row *at, struct text role)
 {
-    bool column = standard_column(at->check->standard->results, role) != NULL;
-    return column ? readme_number(at->check->standard, at->row, role) : NULL;
+    size_t column = standard_column_index(at->check->standard->results, role);
+    return column == TEXT_NONE ? NULL : readme_number_at(at->row, column);
+}
+
+static bool is_usable(const struct number_cell *cell)
+{
+    return cell->state == CELL_SOUND && cell->value.units > 0;
 }
 
 /* The operand as displayed; false when its cell is no sound number, prints as zero, or no constant is registered. */
@@ -61,21 +70,22 @@ static bool operand_value(const struct relation_row *at, struct text operand, st
         return relation_constant(at->check, at->readme, operand, value);
     }
     *value = cell->value;
-    return cell->state == CELL_SOUND && cell->value.units > 0;
+    return is_usable(cell);
 }
 
 /* All that the operand may be: its printed interval, and where it is computed itself, what its own relation allows. */
 static bool operand_range(const struct relation_row *at, struct text operand, struct interval *range)
 {
-    struct decimal value;
-    if (!operand_value(at, operand, &value)) {
-        return false;
-    }
-    if (column_cell(at, operand) == NULL) {
-        *range = interval_point(fraction_of(value));
+    const struct number_cell *cell = column_cell(at, operand);
+    struct decimal constant;
+    if (cell == NULL && relation_constant(at->check, at->readme, operand, &constant)) {
+        *range = interval_point(fraction_of(constant));
         return true;
     }
-    *range = interval_of(value);
+    if (cell == NULL || !is_usable(cell)) {
+        return false;
+    }
+    *range = interval_of(cell->value);
     const struct relation *own = relation_of(at->check->standard, operand);
     struct interval allowed;
     bool sound = true;
@@ -88,25 +98,24 @@ static bool operand_range(const struct relation_row *at, struct text operand, st
     return true;
 }
 
+/* Of no operand at all, 1. */
 static bool multiply_all(const struct relation_row *at, struct text_list operands, struct interval *product)
 {
+    *product = interval_point(ONE);
     for (size_t i = 0; i < operands.count; i++) {
         struct interval range;
         if (!operand_range(at, operands.items[i], &range)) {
             return false;
         }
-        *product = interval_multiply(*product, range);
+        *product = i == 0 ? range : interval_multiply(*product, range);
     }
     return true;
 }
 
-static const struct fraction ONE = {1, 1, true};
-static const struct fraction HUNDRED = {100, 1, true};
-
 bool relation_range(const struct relation_row *at, const struct relation *relation, struct interval *range)
 {
-    struct interval top = interval_point(ONE);
-    struct interval bottom = interval_point(ONE);
+    struct interval top;
+    struct interval bottom;
     bool unbounded = false;
     if (!multiply_all(at, relation->numerator, &top) || !multiply_all(at, relation->denominator, &bottom)) {
         return false;

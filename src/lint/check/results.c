@@ -3,12 +3,6 @@
 #include "lint/check/relation.h"
 #include "lint/check/structure.h"
 
-const struct yaml *check_words(const struct check *check, enum check_kind kind, const char *path)
-{
-    const struct rule *rule = rule_of_kind(check->findings->rules, kind);
-    return rule == NULL ? NULL : yaml_at(yaml_get(rule->file, TEXT("with")), path);
-}
-
 void check_results(struct check *check, const struct readme *readme)
 {
     if (judged_section(readme, TEXT("results")) != NULL) {

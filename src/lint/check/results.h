@@ -25,7 +25,4 @@ struct text acceptance_threshold(struct arena *arena, const struct standard *sta
 /* A measured number quoted in prose: of an operator README, the index or another document under benchmarks/. */
 void check_quoted_numbers(struct check *check, const struct markdown *markdown, const struct readme *readme);
 
-/* The parameters (`with`) of the rule that does this check, or NULL. */
-const struct yaml *check_words(const struct check *check, enum check_kind kind, const char *path);
-
 #endif

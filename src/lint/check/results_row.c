@@ -1,6 +1,7 @@
 #include "lint/check/relation.h"
 #include "lint/check/results.h"
 #include "lint/check/structure.h"
+#include "lint/check/vocabulary.h"
 
 #include "base/memory.h"
 #include "lint/model/number_cell.h"

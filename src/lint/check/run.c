@@ -6,9 +6,7 @@
 
 static struct text option_name(const struct check *check, const char *role)
 {
-    const struct rule *rule = rule_of_kind(check->findings->rules, CHECK_RUN_COMMAND);
-    const struct yaml *options = rule == NULL ? NULL : yaml_at(yaml_get(rule->file, TEXT("with")), "options");
-    return yaml_string(options, role, TEXT(""));
+    return yaml_string(rule_parameter(check->findings->rules, CHECK_RUN_COMMAND, "options"), role, TEXT(""));
 }
 
 /* Of an option given twice the last one counts. */

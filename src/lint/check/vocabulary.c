@@ -2,6 +2,11 @@
 
 #include "base/memory.h"
 
+const struct yaml *check_words(const struct check *check, enum check_kind kind, const char *name)
+{
+    return rule_parameter(check->findings->rules, kind, name);
+}
+
 const struct yaml *vocabulary(const struct check *check, enum check_kind kind)
 {
     const struct rule *rule = rule_of_kind(check->findings->rules, kind);

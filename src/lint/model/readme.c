@@ -6,10 +6,9 @@
 static const struct cell EMPTY_CELL = {.source = TEXT_INIT(""), .text = TEXT_INIT("")};
 static const struct number_cell EMPTY_NUMBER = {.state = CELL_EMPTY};
 
-const struct yaml *readme_words(const struct readme_reader *reader, enum check_kind kind, const char *path)
+const struct yaml *readme_words(const struct readme_reader *reader, enum check_kind kind, const char *name)
 {
-    const struct rule *rule = rule_of_kind(reader->rules, kind);
-    return rule == NULL ? NULL : yaml_at(yaml_get(rule->file, TEXT("with")), path);
+    return rule_parameter(reader->rules, kind, name);
 }
 
 static bool is_boundary(const struct block *block)
@@ -162,5 +161,10 @@ const struct cell *readme_cell(const struct standard *standard, const struct res
 const struct number_cell *readme_number(const struct standard *standard, const struct result_row *row, struct text role)
 {
     size_t index = standard_column_index(standard->results, role);
-    return index == TEXT_NONE || !row->sound ? &EMPTY_NUMBER : &row->numbers[index];
+    return index == TEXT_NONE ? &EMPTY_NUMBER : readme_number_at(row, index);
+}
+
+const struct number_cell *readme_number_at(const struct result_row *row, size_t column)
+{
+    return row->sound ? &row->numbers[column] : &EMPTY_NUMBER;
 }

@@ -142,6 +142,7 @@ const struct result_row *readme_row(const struct readme *readme, struct text cas
                                     struct text scope);
 /* A row's cell by column role; never NULL (a static empty cell when the standard has no such column). */
 const struct cell *readme_cell(const struct standard *standard, const struct result_row *row, struct text role);
+const struct number_cell *readme_number_at(const struct result_row *row, size_t column); /* by its index in `results` */
 const struct number_cell *readme_number(const struct standard *standard, const struct result_row *row,
                                         struct text role);
 

@@ -75,23 +75,27 @@ static void set_reach(const struct readme_reader *reader, struct text sentence, 
                          (criterion->cases.count > 0 || criterion->dtypes.count > 0 || criterion->scopes.count > 0);
 }
 
+/* Words that make a number a threshold. */
+struct comparisons {
+    const struct yaml *least, *above; /* in front of it */
+    const struct yaml *trailing;      /* behind it */
+};
+
 /* A comparison at `at` ("at least", ">="), then a number: "speedup of at least 1.20x". */
-static bool read_comparison(const struct readme_reader *reader, struct text sentence, size_t at,
+static bool read_comparison(const struct comparisons *words, struct text sentence, size_t at,
                             struct criterion *criterion, size_t *end)
 {
-    const struct yaml *least = readme_words(reader, CHECK_ACCEPTANCE_FAILED, "at-least");
-    const struct yaml *above = readme_words(reader, CHECK_ACCEPTANCE_FAILED, "above");
     size_t behind = at;
-    criterion->equal_passes = is_one(least, sentence, at, &behind);
-    if (!criterion->equal_passes && !is_one(above, sentence, at, &behind)) {
+    criterion->equal_passes = is_one(words->least, sentence, at, &behind);
+    if (!criterion->equal_passes && !is_one(words->above, sentence, at, &behind)) {
         return false;
     }
     return read_number(sentence, skip_blanks(sentence, behind), &criterion->threshold, end);
 }
 
 /* A number first, then what it is: "a speedup of 1.20x or more". */
-static bool read_trailing(const struct readme_reader *reader, struct text sentence, size_t at,
-                          struct criterion *criterion, size_t *end)
+static bool read_trailing(const struct comparisons *words, struct text sentence, size_t at, struct criterion *criterion,
+                          size_t *end)
 {
     size_t behind = at;
     if (at > 0 && (byte_is_word(sentence.data[at - 1]) || sentence.data[at - 1] == '.')) {
@@ -101,9 +105,8 @@ static bool read_trailing(const struct readme_reader *reader, struct text senten
         return false;
     }
     behind += behind < sentence.size && byte_lower(sentence.data[behind]) == 'x';
-    const struct yaml *trailing = readme_words(reader, CHECK_ACCEPTANCE_FAILED, "trailing");
     criterion->equal_passes = true;
-    return is_one(trailing, sentence, skip_blanks(sentence, behind), end);
+    return is_one(words->trailing, sentence, skip_blanks(sentence, behind), end);
 }
 
 /* "The minimum speedup is 1.20x": the word before the subject is the comparison. */
@@ -184,6 +187,9 @@ static void set_reaches(const struct readme_reader *reader, struct text sentence
 
 static void read_thresholds(const struct readme_reader *reader, struct text sentence, size_t offset)
 {
+    struct comparisons words = {.least = readme_words(reader, CHECK_ACCEPTANCE_FAILED, "at-least"),
+                                .above = readme_words(reader, CHECK_ACCEPTANCE_FAILED, "above"),
+                                .trailing = readme_words(reader, CHECK_ACCEPTANCE_FAILED, "trailing")};
     size_t first = reader->readme->criterion_count;
     size_t at = 0;
     while (at < sentence.size) {
@@ -198,8 +204,8 @@ static void read_thresholds(const struct readme_reader *reader, struct text sent
         size_t end = behind;
         bool found = read_leading(reader, sentence, at, behind, &criterion, &end);
         for (size_t next = behind; next < sentence.size && next < behind + SUBJECT_REACH && !found; next++) {
-            found = read_comparison(reader, sentence, next, &criterion, &end) ||
-                    read_trailing(reader, sentence, next, &criterion, &end);
+            found = read_comparison(&words, sentence, next, &criterion, &end) ||
+                    read_trailing(&words, sentence, next, &criterion, &end);
         }
         if (found) {
             criterion.column = column;

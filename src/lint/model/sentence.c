@@ -1,6 +1,6 @@
 #include "lint/model/statement.h"
 
-enum { SHORT_TEXT = 16 }; /* bytes for each phrase that is looked for */
+enum { AT_ONCE = 64 }; /* phrases looked for in one reading of a text */
 
 static bool is_abbreviation(struct text before)
 {
@@ -186,24 +186,59 @@ bool phrase_in(struct text text, struct text phrase)
     return phrase_find(text, phrase, 0, &end) != TEXT_NONE;
 }
 
-/* Most phrases of a list begin or end with a letter that a short text does not even hold. */
-static bool may_hold(uint32_t letters, struct text phrase)
+/* Phrases of a list by what they begin with, a bit each. The low five bits of a letter are the same in either case. */
+struct heads {
+    uint64_t letters[32]; /* those that begin with a byte of a word: where a word begins, and nowhere else */
+    uint64_t others;
+};
+
+static struct heads heads_of(const struct yaml *phrases, size_t first, size_t count)
 {
-    uint32_t ends = phrase.size == 0 ? 0 : byte_letter(phrase.data[0]) | byte_letter(phrase.data[phrase.size - 1]);
-    bool joint = phrase.size > 0 && (is_joint(phrase.data[0]) || is_joint(phrase.data[phrase.size - 1]));
-    return joint || (letters & ends) == ends;
+    struct heads heads = {.others = 0};
+    for (size_t i = 0; i < count; i++) {
+        struct text phrase = phrases->values[first + i].text;
+        bool word = phrase.size > 0 && byte_is_word(phrase.data[0]) && !is_joint(phrase.data[0]);
+        uint64_t *head = word ? &heads.letters[phrase.data[0] & 31] : &heads.others;
+        *head |= (uint64_t)1 << i;
+    }
+    return heads;
+}
+
+static bool any_ends(struct text text, const struct yaml *phrases, uint64_t wanted, size_t at)
+{
+    for (; wanted != 0; wanted &= wanted - 1) {
+        if (phrase_end(text, phrases[__builtin_ctzll(wanted)].text, at) != TEXT_NONE) {
+            return true;
+        }
+    }
+    return false;
+}
+
+static bool any_in(struct text text, const struct yaml *phrases, const struct heads *heads)
+{
+    for (uint64_t rest = heads->others; rest != 0; rest &= rest - 1) {
+        if (phrase_in(text, phrases[__builtin_ctzll(rest)].text)) {
+            return true;
+        }
+    }
+    bool inside = false;
+    for (size_t at = 0; at < text.size; at++) {
+        bool word = byte_is_word(text.data[at]);
+        uint64_t wanted = word && !inside ? heads->letters[text.data[at] & 31] : 0;
+        if (wanted != 0 && any_ends(text, phrases, wanted, at)) {
+            return true;
+        }
+        inside = word;
+    }
+    return false;
 }
 
 bool phrases_in(struct text text, const struct yaml *phrases)
 {
-    size_t count = phrases == NULL ? 0 : phrases->count;
-    uint32_t letters = text.size > SHORT_TEXT * count ? UINT32_MAX : 0; /* of a long text: not worth reading */
-    for (size_t i = 0; letters != UINT32_MAX && i < text.size; i++) {
-        letters |= byte_letter(text.data[i]);
-    }
-    for (size_t i = 0; i < count; i++) {
-        struct text phrase = phrases->values[i].text;
-        if (may_hold(letters, phrase) && phrase_in(text, phrase)) {
+    for (size_t first = 0; first < yaml_count(phrases); first += AT_ONCE) {
+        size_t left = phrases->count - first;
+        struct heads heads = heads_of(phrases, first, left < AT_ONCE ? left : AT_ONCE);
+        if (any_in(text, phrases->values + first, &heads)) {
             return true;
         }
     }

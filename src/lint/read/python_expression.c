@@ -256,6 +256,23 @@ static struct python_node *parse_power(struct python_parser *parser)
     return exponent == NULL ? NULL : binary(parser, base, TEXT("**"), exponent);
 }
 
+/* Most expressions end before a bracket, a comma or a line's end. */
+static bool may_be_binary(char first)
+{
+    switch (first) {
+    case ')':
+    case ']':
+    case '}':
+    case ',':
+    case ':':
+    case '.':
+    case '(':
+        return false;
+    default:
+        return true;
+    }
+}
+
 /* How tightly the binary operator here binds, 0 when there is none; `*words` gets the number of its tokens. */
 static unsigned precedence(const struct python_parser *parser, size_t *words)
 {
@@ -275,7 +292,7 @@ static unsigned precedence(const struct python_parser *parser, size_t *words)
         return 0;
     }
     struct text mark = python_peek_text(parser);
-    for (size_t i = 0; i < sizeof(operators) / sizeof(operators[0]); i++) {
+    for (size_t i = 0; may_be_binary(mark.data[0]) && i < sizeof(operators) / sizeof(operators[0]); i++) {
         if (mark.data[0] == operators[i].text[0] && text_equal(mark, text_from(operators[i].text))) {
             return operators[i].level;
         }

@@ -73,8 +73,9 @@ bool python_is_keyword(struct text word)
         "and",      "as",     "assert",  "async", "await", "break",  "class", "continue", "def",  "del",  "elif",
         "else",     "except", "finally", "for",   "from",  "global", "if",    "import",   "in",   "is",   "lambda",
         "nonlocal", "not",    "or",      "pass",  "raise", "return", "try",   "while",    "with", "yield"};
-    for (size_t i = 0; i < sizeof(words) / sizeof(words[0]) && word.size > 0; i++) {
-        if (word.data[0] == words[i][0] && text_equal(word, text_from(words[i]))) {
+    char first = word.size == 0 ? '\0' : word.data[0];
+    for (size_t i = 0; i < sizeof(words) / sizeof(words[0]) && words[i][0] <= first; i++) { /* they are sorted */
+        if (first == words[i][0] && text_equal(word, text_from(words[i]))) {
             return true;
         }
     }

@@ -15,6 +15,25 @@ static bool is_one_of(char byte, const char *set)
     return false;
 }
 
+/* Punctuation that no operator goes on from: most of it. */
+static bool stands_alone(char byte)
+{
+    switch (byte) {
+    case '(':
+    case ')':
+    case ',':
+    case '[':
+    case ']':
+    case '{':
+    case '}':
+    case ';':
+    case '~':
+        return true;
+    default:
+        return false;
+    }
+}
+
 /* Digits of a base with single underscores between them; `first_underscore`: one may stand before the first digit too.
  */
 static size_t scan_digits(struct text text, size_t at, const char *digits, bool first_underscore)
@@ -107,7 +126,10 @@ size_t python_scan_operator(struct text text, size_t at)
     char first = byte_at(text, at);
     char second = byte_at(text, at + 1);
     char third = byte_at(text, at + 2);
-    if (first == '\0' || !is_one_of(first, "%&()*+,-./:;<=>@[]^{|}~!")) {
+    if (stands_alone(first)) {
+        return at + 1;
+    }
+    if (first == '\0' || !is_one_of(first, "=.:-+*/%&<>@^|!")) {
         return at;
     }
     if (!continues_operator(first, second) || (first == '.' && third != '.')) {

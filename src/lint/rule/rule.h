@@ -38,7 +38,13 @@ struct rule {
 struct rule_set {
     const struct rule *items; /* sorted by pack order of loading, then id */
     size_t count;
-    const struct rule *const *by_kind; /* the first rule of each kind of check; NULL: rule_set_index was not called */
+    const struct rule_of_kind *by_kind; /* for each kind of check; NULL: rule_set_index was not called */
+};
+
+/* The first rule of a kind and its parameters; NULL where there is none. */
+struct rule_of_kind {
+    const struct rule *rule;
+    const struct yaml *with;
 };
 
 /* The rules compiled into the program from rules/, and the vocabulary of each pack. */
@@ -51,11 +57,12 @@ extern const struct builtin_standard builtin_standards[];
 extern const size_t builtin_standard_count;
 
 const struct rule *rule_find(const struct rule_set *rules, struct text id);
-/* Notes the first rule of each kind, in `arena`: rule_of_kind, asked for every sentence and row, then searches nothing.
- */
+/* Notes the first rule of each kind, in `arena`: what is asked for every sentence and row is then searched once. */
 void rule_set_index(struct arena *arena, struct rule_set *rules);
 /* The first rule whose check is `kind`, or NULL. */
 const struct rule *rule_of_kind(const struct rule_set *rules, enum check_kind kind);
+/* Its parameter of that name under `with`; NULL: there is no such rule, or it has none. */
+const struct yaml *rule_parameter(const struct rule_set *rules, enum check_kind kind, const char *name);
 /* The message template of a variant ("" or NULL: the plain message). */
 struct text rule_message(const struct rule *rule, const char *variant);
 struct text check_word(enum check_kind kind);
