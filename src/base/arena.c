@@ -121,7 +121,21 @@ struct text arena_format(struct arena *arena, const char *format, ...)
 
 struct text arena_join(struct arena *arena, struct text a, struct text b)
 {
-    return arena_format(arena, "%.*s%.*s", TEXT_PRINT(a), TEXT_PRINT(b));
+    return arena_join_three(arena, a, b, TEXT(""));
+}
+
+struct text arena_join_three(struct arena *arena, struct text a, struct text b, struct text c)
+{
+    const struct text parts[] = {a, b, c};
+    char *joined = arena_allocate(arena, a.size + b.size + c.size + 1);
+    size_t size = 0;
+    for (size_t i = 0; i < sizeof(parts) / sizeof(parts[0]); i++) {
+        if (parts[i].size > 0) {
+            memcpy(joined + size, parts[i].data, parts[i].size);
+            size += parts[i].size;
+        }
+    }
+    return (struct text){joined, size};
 }
 
 /* Makes the block's last piece larger where it is; false when something else is the last, or the block is full. */

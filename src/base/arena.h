@@ -29,6 +29,7 @@ void *arena_allocate(struct arena *arena, size_t size);
 struct text arena_copy(struct arena *arena, struct text text);
 struct text arena_format(struct arena *arena, const char *format, ...) __attribute__((format(printf, 2, 3)));
 struct text arena_join(struct arena *arena, struct text a, struct text b);
+struct text arena_join_three(struct arena *arena, struct text a, struct text b, struct text c);
 
 /*
  * A list that grows inside the arena: `list` is any struct with `items`, `count` and `capacity`.

@@ -4,12 +4,15 @@
 
 static const struct fraction UNSOUND = {0, 1, false};
 
+enum { FAST_DIGITS = 19 }; /* of any 64-bit number */
+
 static enum decimal_status read_digits(struct text text, bool grouped, struct decimal *decimal)
 {
     *decimal = (struct decimal){0, 0};
     bool point = false;
     size_t digits = 0;
     size_t significant = 0;
+    uint64_t units = 0; /* the first digits: as many as fit */
     for (size_t i = 0; i < text.size; i++) {
         char byte = text.data[i];
         if (byte == '.' && !point && digits > 0) {
@@ -24,11 +27,14 @@ static enum decimal_status read_digits(struct text text, bool grouped, struct de
         }
         digits++;
         significant += significant > 0 || byte != '0';
-        if (significant <= DECIMAL_DIGITS) {
-            decimal->units = decimal->units * 10 + (byte - '0');
+        if (significant <= FAST_DIGITS) {
+            units = units * 10 + (uint64_t)(byte - '0');
+        } else if (significant <= DECIMAL_DIGITS) {
+            decimal->units = (significant == FAST_DIGITS + 1 ? (wide)units : decimal->units) * 10 + (byte - '0');
         }
         decimal->scale += point;
     }
+    decimal->units = significant <= FAST_DIGITS ? (wide)units : decimal->units;
     if (digits == 0 || text.data[text.size - 1] == '.' || text.data[text.size - 1] == ',') {
         return DECIMAL_MALFORMED;
     }

@@ -70,6 +70,24 @@ int text_compare(struct text a, struct text b)
     return (a.size > b.size) - (a.size < b.size);
 }
 
+enum { SHORT_TEXT = 512 }; /* memmem makes a table of 256 bytes before it looks */
+
+static size_t find_in_short(struct text text, struct text needle, size_t from)
+{
+    size_t end = text.size - needle.size + 1; /* where it can begin, and no later */
+    for (size_t at = from; at < end; at++) {
+        const char *found = memchr(text.data + at, needle.data[0], end - at);
+        if (found == NULL) {
+            return TEXT_NONE;
+        }
+        at = (size_t)(found - text.data);
+        if (memcmp(found, needle.data, needle.size) == 0) {
+            return at;
+        }
+    }
+    return TEXT_NONE;
+}
+
 size_t text_find(struct text text, struct text needle, size_t from)
 {
     if (from > text.size || needle.size > text.size - from) {
@@ -77,6 +95,9 @@ size_t text_find(struct text text, struct text needle, size_t from)
     }
     if (needle.size == 0) {
         return from;
+    }
+    if (text.size - from <= SHORT_TEXT) {
+        return find_in_short(text, needle, from);
     }
     const char *found = memmem(text.data + from, text.size - from, needle.data, needle.size);
     return found == NULL ? TEXT_NONE : (size_t)(found - text.data);

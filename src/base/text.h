@@ -88,12 +88,6 @@ static inline const char *text_bytes(struct text text)
     return text.data == NULL ? "" : text.data;
 }
 
-/* The bit of a letter, case aside, in a small set of them; other bytes share the bits: such a set is coarse. */
-static inline uint32_t byte_letter(char byte)
-{
-    return (uint32_t)1 << ((unsigned char)byte & 31U);
-}
-
 /* printf("%.*s", TEXT_PRINT(text)) */
 #define TEXT_PRINT(text) ((int)(text).size), text_bytes(text)
 

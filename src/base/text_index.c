@@ -2,7 +2,7 @@
 
 #include <stdint.h>
 
-enum { SMALLEST = 64 };
+enum { SMALLEST = 16 };
 
 struct text_index_slot {
     struct text text;

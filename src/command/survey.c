@@ -1,6 +1,7 @@
 #include "command/survey.h"
 
 #include "lint/check/hygiene.h"
+#include "lint/check/runner.h"
 #include "lint/model/environment_values.h"
 
 static const struct hygiene *prepare_hygiene(struct arena *arena, const struct session *session,
@@ -46,6 +47,7 @@ void survey_open(struct survey *survey, const struct session *session, bool show
                                  .show_secrets = show_secrets};
     if (session->operators) {
         survey->lint.hygiene = prepare_hygiene(arena, session, &survey->lint);
+        survey->lint.runner_words = runner_words_read(arena, &session->rules);
     }
 }
 

@@ -18,7 +18,7 @@ static void check_ids(struct unit *unit, const struct script *script, const stru
             return;
         }
     }
-    check_case_ids(&unit->check, script, readme->case_ids, readme->case_count);
+    check_case_ids(&unit->check, unit->lint->runner_words, script, readme->case_ids, readme->case_count);
 }
 
 void unit_check_code(struct unit *unit, const struct unit_file *file, const struct operator_directory *directory,
@@ -32,7 +32,7 @@ void unit_check_code(struct unit *unit, const struct unit_file *file, const stru
         return;
     }
     const struct script *script = script_read(&unit->arena, &file->python);
-    check_runner(&unit->check, script, role);
+    check_runner(&unit->check, unit->lint->runner_words, script, role);
     if (role == RUNNER_CASE_FILE && readme != NULL) {
         check_ids(unit, script, readme);
     }

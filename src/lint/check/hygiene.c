@@ -358,7 +358,7 @@ static void enter_line(struct search *search, size_t index)
 void check_hygiene(struct check *check, const struct hygiene *hygiene, const struct source *source,
                    enum hygiene_language language)
 {
-    if (!source->text || hygiene_exempt(hygiene->config, source->path)) {
+    if (!source->text) {
         return;
     }
     struct search search = {.check = check, .hygiene = hygiene, .source = source, .language = language};
@@ -385,9 +385,6 @@ static struct text spaced_name(struct arena *arena, struct text path)
 
 void check_hygiene_name(struct check *check, const struct hygiene *hygiene, struct text path)
 {
-    if (hygiene_exempt(hygiene->config, path)) {
-        return;
-    }
     struct source source = source_open(check->arena, path, spaced_name(check->arena, path));
     struct search search = {
         .check = check, .hygiene = hygiene, .source = &source, .language = HYGIENE_OTHER, .name = true};

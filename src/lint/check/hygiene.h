@@ -29,7 +29,8 @@ const struct hygiene *hygiene_prepare(struct arena *arena, const struct rule_set
                                       const struct hygiene_inputs *inputs);
 void hygiene_release(const struct hygiene *hygiene); /* NULL: nothing */
 
-/* Adds a finding for each text of the source that crosses the boundary. A source that is no text is passed over. */
+/* Adds a finding for each text of the source that crosses the boundary. A source that is no text is passed over; one
+ * that is exempt is the caller's to pass over. */
 void check_hygiene(struct check *check, const struct hygiene *hygiene, const struct source *source,
                    enum hygiene_language language);
 /* The same for the file's own name: findings `in_name`, over bytes 0 to 0. `path` is relative to the root. */

@@ -391,7 +391,6 @@ const struct hygiene *hygiene_prepare(struct arena *arena, const struct rule_set
     struct preparation preparation = {.arena = arena, .hygiene = hygiene, .rules = rules};
     hygiene->patterns = arena_array(arena, struct hygiene_pattern, own_rules(&preparation));
     size_t last = rank_rules(&preparation);
-    hygiene->config = config;
     hygiene->show_secrets = inputs->show_secrets;
     hygiene->every_pattern = inputs->every_pattern;
     hygiene->prefixes = hygiene_prefixes_open(arena);

@@ -102,7 +102,6 @@ struct hygiene {
     struct hygiene_hosts hosts;
     struct hygiene_words roots, link_roots, routes; /* first parts of absolute paths; of routes of servers */
     struct hygiene_words url_parts;                 /* parts of a URL behind which a commit stands */
-    const struct config *config;
     bool show_secrets;
     bool every_pattern;
 };

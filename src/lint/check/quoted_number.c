@@ -5,6 +5,15 @@
 
 enum { BEFORE_REACH = 48, BEHIND_REACH = 24 }; /* bytes around a number in which a word makes it a threshold */
 
+/* The rule's words, as lists of its file. */
+struct quotation_words {
+    const struct yaml *units;                  /* behind a latency */
+    const struct yaml *factors, *factor_words; /* behind a factor: x, times */
+    const struct yaml *speeds, *scales;        /* what a factor is of: faster; what it is not of: larger */
+    const struct yaml *leads;                  /* in front of a bare speedup */
+    const struct yaml *thresholds;
+};
+
 struct quotation {
     size_t start, end; /* of the number with its unit */
     struct decimal value;
@@ -50,33 +59,31 @@ static size_t digits_end(struct text prose, size_t at)
     return at;
 }
 
-static bool is_speedup(const struct check *check, struct text prose, size_t end, struct decimal value)
+static bool is_speedup(const struct quotation_words *words, struct text prose, size_t end, struct decimal value)
 {
-    const struct yaml *speeds = check_words(check, CHECK_NUMBER_OUTSIDE_TABLE, "speeds");
-    const struct yaml *scales = check_words(check, CHECK_NUMBER_OUTSIDE_TABLE, "scales");
     bool one = decimal_equal(value, (struct decimal){1, 0});
-    return !one && (word_follows(prose, end, speeds) || (value.scale > 0 && !word_follows(prose, end, scales)));
+    return !one &&
+           (word_follows(prose, end, words->speeds) || (value.scale > 0 && !word_follows(prose, end, words->scales)));
 }
 
 /* "1.43 times faster", "a 1.43-fold speedup": the factor is a word of its own, and the speed must follow. */
-static size_t factor_word_end(const struct check *check, struct text prose, size_t at)
+static size_t factor_word_end(const struct quotation_words *words, struct text prose, size_t at)
 {
     at += at < prose.size && (byte_is_space(prose.data[at]) || prose.data[at] == '-');
-    size_t end = unit_end(prose, at, check_words(check, CHECK_NUMBER_OUTSIDE_TABLE, "factor-words"));
-    return end > at && word_follows(prose, end, check_words(check, CHECK_NUMBER_OUTSIDE_TABLE, "speeds")) ? end : at;
+    size_t end = unit_end(prose, at, words->factor_words);
+    return end > at && word_follows(prose, end, words->speeds) ? end : at;
 }
 
 /* "a speedup of 1.43": the bare number behind such words. */
-static bool is_named_speedup(const struct check *check, struct text prose, size_t at, struct decimal value)
+static bool is_named_speedup(const struct quotation_words *words, struct text prose, size_t at, struct decimal value)
 {
-    const struct yaml *leads = check_words(check, CHECK_NUMBER_OUTSIDE_TABLE, "leads");
     struct text before = text_slice(prose, at < BEFORE_REACH ? 0 : at - BEFORE_REACH, at);
     while (before.size > 0 && (byte_is_space(before.data[before.size - 1]) || before.data[before.size - 1] == '`')) {
         before.size--;
     }
-    for (size_t i = 0; value.scale > 0 && i < yaml_count(leads); i++) {
+    for (size_t i = 0; value.scale > 0 && i < yaml_count(words->leads); i++) {
         size_t end = 0;
-        struct text lead = leads->values[i].text;
+        struct text lead = words->leads->values[i].text;
         struct text last = text_after(before, before.size < lead.size ? 0 : before.size - lead.size);
         if (phrase_find(last, lead, 0, &end) == 0 && end == last.size) {
             return true;
@@ -86,7 +93,7 @@ static bool is_named_speedup(const struct check *check, struct text prose, size_
 }
 
 /* Is the number at `at` a latency or a speedup? Fills in what it covers. */
-static bool read_quotation(const struct check *check, struct text prose, size_t at, struct quotation *found)
+static bool read_quotation(const struct quotation_words *words, struct text prose, size_t at, struct quotation *found)
 {
     size_t digits = digits_end(prose, at);
     if (decimal_parse_grouped(text_slice(prose, at, digits), &found->value) != DECIMAL_OK) {
@@ -97,40 +104,40 @@ static bool read_quotation(const struct check *check, struct text prose, size_t 
         blank++;
     }
     found->start = at;
-    size_t end = unit_end(prose, blank, check_words(check, CHECK_NUMBER_OUTSIDE_TABLE, "units"));
+    size_t end = unit_end(prose, blank, words->units);
     if (end > blank) {
         found->end = end;
         return true;
     }
     found->factor = true;
-    end = unit_end(prose, digits, check_words(check, CHECK_NUMBER_OUTSIDE_TABLE, "factors"));
+    end = unit_end(prose, digits, words->factors);
     if (end > digits) {
         found->end = end;
-        return is_speedup(check, prose, end, found->value);
+        return is_speedup(words, prose, end, found->value);
     }
     found->end = digits;
-    if (is_named_speedup(check, prose, at, found->value)) {
+    if (is_named_speedup(words, prose, at, found->value)) {
         return !decimal_equal(found->value, (struct decimal){1, 0});
     }
-    found->end = factor_word_end(check, prose, digits);
+    found->end = factor_word_end(words, prose, digits);
     if (found->end > digits + 1) {
         return true;
     }
     found->end = digits + 1;
-    return digits < prose.size && prose.data[digits] == '%' &&
-           word_follows(prose, digits + 1, check_words(check, CHECK_NUMBER_OUTSIDE_TABLE, "speeds"));
+    return digits < prose.size && prose.data[digits] == '%' && word_follows(prose, digits + 1, words->speeds);
 }
 
-static bool is_threshold(const struct check *check, struct text block, size_t start, size_t end)
+static bool is_threshold(const struct quotation_words *words, struct text block, size_t start, size_t end)
 {
-    const struct yaml *words = check_words(check, CHECK_NUMBER_OUTSIDE_TABLE, "thresholds");
     struct text before = text_slice(block, start < BEFORE_REACH ? 0 : start - BEFORE_REACH, start);
     size_t stop = text_find_last_byte(before, '.');
     before = stop == TEXT_NONE ? before : text_after(before, stop + 1);
-    return phrases_in(before, words) || phrases_in(text_slice(block, end, end + BEHIND_REACH), words);
+    return phrases_in(before, words->thresholds) ||
+           phrases_in(text_slice(block, end, end + BEHIND_REACH), words->thresholds);
 }
 
-static void check_block(struct check *check, const struct markdown *markdown, const struct block *block)
+static void check_block(struct check *check, const struct quotation_words *words, const struct markdown *markdown,
+                        const struct block *block)
 {
     struct text prose = text_slice(markdown->prose, block->start, block->end);
     for (size_t at = 0; at < prose.size; at++) {
@@ -141,7 +148,7 @@ static void check_block(struct check *check, const struct markdown *markdown, co
         if (!open) {
             continue;
         }
-        if (!read_quotation(check, prose, at, &found) || is_threshold(check, prose, found.start, found.end)) {
+        if (!read_quotation(words, prose, at, &found) || is_threshold(words, prose, found.start, found.end)) {
             at = digits_end(prose, at) - 1;
             continue;
         }
@@ -211,15 +218,32 @@ static const struct readme_section *section_around(const struct readme *readme, 
     return inside ? &readme->sections[*at] : NULL;
 }
 
+static struct quotation_words words_of(const struct check *check)
+{
+    const struct rule_set *rules = check->findings->rules;
+    struct quotation_words words;
+#define WORDS(field, name) words.field = rule_parameter(rules, CHECK_NUMBER_OUTSIDE_TABLE, name)
+    WORDS(units, "units");
+    WORDS(factors, "factors");
+    WORDS(factor_words, "factor-words");
+    WORDS(speeds, "speeds");
+    WORDS(scales, "scales");
+    WORDS(leads, "leads");
+    WORDS(thresholds, "thresholds");
+#undef WORDS
+    return words;
+}
+
 void check_quoted_numbers(struct check *check, const struct markdown *markdown, const struct readme *readme)
 {
+    struct quotation_words words = words_of(check);
     size_t at = 0;
     for (size_t i = 0; i < markdown->count; i++) {
         const struct block *block = &markdown->blocks[i];
         bool prose = block->kind == BLOCK_PARAGRAPH || block->kind == BLOCK_TABLE || block->kind == BLOCK_HEADING;
         const struct readme_section *section = section_around(readme, block, &at);
         if (prose && (section == NULL || !is_exempt(check, readme, section, block))) {
-            check_block(check, markdown, block);
+            check_block(check, &words, markdown, block);
         }
     }
 }

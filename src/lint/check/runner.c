@@ -3,7 +3,6 @@
 #include "base/buffer.h"
 #include "base/text_index.h"
 #include "lint/check/runner_part.h"
-#include "lint/check/vocabulary.h"
 #include "lint/model/script_case.h"
 
 struct text script_source(const struct script *script, const struct python_node *node)
@@ -11,16 +10,17 @@ struct text script_source(const struct script *script, const struct python_node 
     return text_slice(script->source->bytes, node->start, node->end);
 }
 
-void check_runner(struct check *check, const struct script *script, enum runner_role role)
+void check_runner(struct check *check, const struct runner_words *words, const struct script *script,
+                  enum runner_role role)
 {
     if (role == RUNNER_RUNNER) {
-        check_runner_harness(check, script);
+        check_runner_harness(check, script, words->loaders);
     }
     if (role == RUNNER_RUNNER || role == RUNNER_CASE_FILE) {
-        check_runner_timing(check, script);
+        check_runner_timing(check, script, &words->timing);
     }
     if (role == RUNNER_CASE_FILE) {
-        check_runner_seed(check, script);
+        check_runner_seed(check, script, &words->seed);
     }
 }
 
@@ -106,19 +106,17 @@ static void report(struct check *check, const struct comparison *comparison, con
                        {"missing", arena_copy(check->arena, buffer_view(&comparison->missing))}));
 }
 
-void check_case_ids(struct check *check, const struct script *case_file, const struct text *cases, size_t count)
+void check_case_ids(struct check *check, const struct runner_words *words, const struct script *case_file,
+                    const struct text *cases, size_t count)
 {
-    const struct yaml *with = vocabulary(check, CHECK_RUNNER_CASE_IDS);
-    struct text_list endings = vocabulary_words(check->arena, with, "endings");
-    struct case_collections all = script_cases(case_file, yaml_string(with, "word", TEXT("CASE")),
-                                               vocabulary_words(check->arena, with, "wrappers"));
+    struct case_collections all = script_cases(case_file, words->cases.word, words->cases.wrappers);
     struct comparison comparison = {.arena = check->arena, .open = !case_file->tokens.complete};
     for (size_t i = 0; i < count; i++) {
         text_index_add(check->arena, &comparison.cases, cases[i], i);
     }
     for (size_t i = 0; i < all.count; i++) {
         comparison.open = comparison.open || all.items[i].open;
-        if (counts(&all.items[i], &comparison.cases, endings)) {
+        if (counts(&all.items[i], &comparison.cases, words->cases.endings)) {
             add_collection(&comparison, &all.items[i]);
         }
     }

@@ -1,5 +1,4 @@
 #include "lint/check/runner_part.h"
-#include "lint/check/vocabulary.h"
 
 #include "base/file.h"
 
@@ -23,8 +22,8 @@ static bool find_harness(const struct check *check, struct harness *harness)
             struct text module = text_slice(required.items[i], 0, required.items[i].size - 3);
             harness->module = module;
             harness->file = required.items[i];
-            const char *dot = folder.size == 0 ? "" : "."; /* the operators may stand at the root */
-            harness->dotted = arena_format(check->arena, "%.*s%s%.*s", TEXT_PRINT(folder), dot, TEXT_PRINT(module));
+            struct text dot = folder.size == 0 ? TEXT("") : TEXT("."); /* the operators may stand at the root */
+            harness->dotted = arena_join_three(check->arena, folder, dot, module);
             harness->path = path_join(check->arena, benchmarks, module);
             return true;
         }
@@ -69,10 +68,10 @@ static bool imports_harness(const struct script *script, const struct harness *h
     if (statement->kind == NODE_FROM && is_harness(script->arena, harness, path, statement->text)) {
         return true;
     }
-    const char *dot = text_ends(statement->text, TEXT(".")) || statement->kind == NODE_IMPORT ? "" : ".";
+    bool whole = text_ends(statement->text, TEXT(".")) || statement->kind == NODE_IMPORT;
+    struct text dot = whole ? TEXT("") : TEXT(".");
     for (const struct python_node *alias = statement->first; alias != NULL; alias = alias->next) {
-        struct text module =
-            arena_format(script->arena, "%.*s%s%.*s", TEXT_PRINT(statement->text), dot, TEXT_PRINT(alias->text));
+        struct text module = arena_join_three(script->arena, statement->text, dot, alias->text);
         if (is_harness(script->arena, harness, path, module)) {
             return true;
         }
@@ -121,10 +120,9 @@ static bool has_harness(const struct script *script, const struct harness *harne
     return file_named && loaded;
 }
 
-void check_runner_harness(struct check *check, const struct script *script)
+void check_runner_harness(struct check *check, const struct script *script, struct text_list loaders)
 {
     struct harness harness = {{NULL, 0}, {NULL, 0}, {NULL, 0}, {NULL, 0}};
-    struct text_list loaders = vocabulary_words(check->arena, vocabulary(check, CHECK_RUNNER_HARNESS), "loaders");
     bool known = find_harness(check, &harness);
     if (!known || !script->tokens.complete || has_harness(script, &harness, loaders)) {
         return;

@@ -1,27 +1,11 @@
 #include "lint/check/runner_part.h"
-#include "lint/check/vocabulary.h"
-
-enum { LIBRARY_LIMIT = 16 };
-
-/* What one library draws with, and what makes its draws repeatable. */
-struct library {
-    struct text_list roots;      /* the first part of its dotted names */
-    struct text_list draws;      /* functions that draw from its global generator */
-    struct text_list except;     /* names among `draws` that do not draw */
-    struct text_list methods;    /* methods that draw into a tensor */
-    struct text_list generators; /* seeded by an argument */
-    struct text_list engines;    /* seeded by a method */
-    bool seeded;                 /* its global generator is, somewhere in the file */
-};
 
 struct draws {
     struct check *check;
     const struct script *script;
-    struct library libraries[LIBRARY_LIMIT];
-    size_t count;
-    struct text_list seeds;        /* last parts of what seeds: manual_seed, seed */
+    const struct seed_words *words;
+    bool seeded[LIBRARY_LIMIT];    /* a library's global generator is, somewhere in the file */
     struct text_list seeded_names; /* of generators that are seeded by a method, or out of our sight */
-    struct text_list keywords;     /* arguments that hand over a generator or seed */
 };
 
 static struct text last_part(struct text name)
@@ -48,7 +32,7 @@ static bool has_seed(const struct draws *draws, const struct python_node *call, 
         return !is_none(first);
     }
     for (const struct python_node *argument = call->first->next; argument != NULL; argument = argument->next) {
-        bool keyword = argument->kind == NODE_KEYWORD && text_list_has(draws->keywords, argument->text);
+        bool keyword = argument->kind == NODE_KEYWORD && text_list_has(draws->words->keywords, argument->text);
         bool spread = argument->kind == NODE_STARRED; /* may hold it: undecided */
         if (spread || (keyword && !is_none(argument->first))) {
             return true;
@@ -64,17 +48,17 @@ static void note_seed(struct draws *draws, const struct python_node *call)
     for (size_t i = 0; i < meanings.count; i++) {
         struct text name = meanings.items[i];
         bool own_generator = text_find(name, TEXT("()"), 0) != TEXT_NONE;
-        if (own_generator || !text_list_has(draws->seeds, last_part(name)) || !script_has_arguments(call) ||
+        if (own_generator || !text_list_has(draws->words->seeds, last_part(name)) || !script_has_arguments(call) ||
             is_none(script_argument(call, NULL, 0))) {
             continue;
         }
         bool known = false;
-        for (size_t k = 0; k < draws->count; k++) {
-            known = known || text_list_has(draws->libraries[k].roots, first_part(name));
+        const struct seed_words *words = draws->words;
+        for (size_t k = 0; k < words->library_count; k++) {
+            known = known || text_list_has(words->libraries[k].roots, first_part(name));
         }
-        for (size_t k = 0; k < draws->count; k++) {
-            struct library *library = &draws->libraries[k];
-            library->seeded = library->seeded || !known || text_list_has(library->roots, first_part(name));
+        for (size_t k = 0; k < words->library_count; k++) {
+            draws->seeded[k] = draws->seeded[k] || !known || text_list_has(words->libraries[k].roots, first_part(name));
         }
     }
 }
@@ -90,7 +74,7 @@ static bool is_seeded_use(const struct python_node *name, const void *context)
 {
     const struct draws *draws = context;
     const struct python_node *parent = name->parent;
-    bool seeded = parent->kind == NODE_ATTRIBUTE && text_list_has(draws->seeds, parent->text);
+    bool seeded = parent->kind == NODE_ATTRIBUTE && text_list_has(draws->words->seeds, parent->text);
     bool handed = parent->kind == NODE_RETURN || (parent->kind == NODE_CALL && name != parent->first) ||
                   parent->kind == NODE_TUPLE || parent->kind == NODE_LIST;
     return seeded || handed;
@@ -101,7 +85,7 @@ static bool is_engine_seeded(const struct draws *draws, const struct python_node
 {
     const struct python_node *parent = call->parent;
     if (parent->kind == NODE_ATTRIBUTE) {
-        return text_list_has(draws->seeds, parent->text);
+        return text_list_has(draws->words->seeds, parent->text);
     }
     if (parent->kind == NODE_ASSIGN && parent->first->kind == NODE_NAME && parent->first->next == call) {
         return script_has_name(draws->seeded_names, parent->first->text);
@@ -109,14 +93,15 @@ static bool is_engine_seeded(const struct draws *draws, const struct python_node
     return parent->kind != NODE_KEYWORD;
 }
 
-static bool draws_from_global(const struct library *library, const struct text name)
+static bool draws_from_global(const struct library_words *library, const struct text name)
 {
     return script_match(library->draws, name) != TEXT_NONE && script_match(library->except, name) == TEXT_NONE;
 }
 
-static bool judge_name(const struct draws *draws, const struct library *library, const struct python_node *call,
-                       struct text name)
+/* False when the name says nothing of the library with this index. */
+static bool judge_name(const struct draws *draws, size_t index, const struct python_node *call, struct text name)
 {
+    const struct library_words *library = &draws->words->libraries[index];
     if (script_match(library->generators, name) != TEXT_NONE) {
         if (!has_seed(draws, call, true)) {
             report(draws, call->first, "generator");
@@ -132,7 +117,7 @@ static bool judge_name(const struct draws *draws, const struct library *library,
     if (!draws_from_global(library, name)) {
         return false;
     }
-    if (!library->seeded && !has_seed(draws, call, false)) {
+    if (!draws->seeded[index] && !has_seed(draws, call, false)) {
         report(draws, call->first, NULL);
     }
     return true;
@@ -143,44 +128,24 @@ static void judge_call(const struct draws *draws, const struct python_node *call
     const struct python_node *callee = call->first;
     struct text_list meanings = script_meanings(draws->script, callee);
     for (size_t i = 0; i < meanings.count; i++) {
-        for (size_t k = 0; k < draws->count; k++) {
-            if (judge_name(draws, &draws->libraries[k], call, meanings.items[i])) {
+        for (size_t k = 0; k < draws->words->library_count; k++) {
+            if (judge_name(draws, k, call, meanings.items[i])) {
                 return;
             }
         }
     }
-    for (size_t k = 0; k < draws->count && callee->kind == NODE_ATTRIBUTE; k++) {
-        const struct library *library = &draws->libraries[k];
-        if (text_list_has(library->methods, callee->text) && !library->seeded && !has_seed(draws, call, false)) {
+    for (size_t k = 0; k < draws->words->library_count && callee->kind == NODE_ATTRIBUTE; k++) {
+        bool draw = text_list_has(draws->words->libraries[k].methods, callee->text);
+        if (draw && !draws->seeded[k] && !has_seed(draws, call, false)) {
             report(draws, callee, NULL);
             return;
         }
     }
 }
 
-static void read_libraries(struct draws *draws, const struct yaml *list)
+void check_runner_seed(struct check *check, const struct script *script, const struct seed_words *words)
 {
-    struct arena *arena = draws->check->arena;
-    for (size_t i = 0; i < yaml_count(list) && draws->count < LIBRARY_LIMIT; i++) {
-        const struct yaml *library = &list->values[i];
-        draws->libraries[draws->count++] =
-            (struct library){.roots = vocabulary_words(arena, library, "roots"),
-                             .draws = vocabulary_words(arena, library, "draws"),
-                             .except = vocabulary_words(arena, library, "except"),
-                             .methods = vocabulary_words(arena, library, "methods"),
-                             .generators = vocabulary_words(arena, library, "generators"),
-                             .engines = vocabulary_words(arena, library, "engines")};
-    }
-}
-
-void check_runner_seed(struct check *check, const struct script *script)
-{
-    const struct yaml *with = vocabulary(check, CHECK_RUNNER_SEED);
-    struct draws draws = {.check = check,
-                          .script = script,
-                          .seeds = vocabulary_words(check->arena, with, "seeds"),
-                          .keywords = vocabulary_words(check->arena, with, "keywords")};
-    read_libraries(&draws, yaml_get(with, TEXT("libraries")));
+    struct draws draws = {.check = check, .script = script, .words = words};
     draws.seeded_names = script_names_used(script, is_seeded_use, &draws);
     for (const struct python_node *node = script->module; node != NULL; node = python_next(script->module, node)) {
         if (node->kind == NODE_CALL) {

@@ -1,5 +1,4 @@
 #include "lint/check/runner_part.h"
-#include "lint/check/vocabulary.h"
 
 struct window {
     const struct python_node *scope;
@@ -10,16 +9,7 @@ struct window {
 
 struct timing {
     const struct script *script;
-    struct text_list clocks;        /* reading one is timing */
-    struct text_list stamps;        /* so is this, unless the moment itself is what is wanted */
-    struct text_list moments;       /* timing only where one is subtracted from another */
-    struct text_list dates;         /* calls that turn a moment into a date */
-    struct text_list events;        /* device events that time unless told not to */
-    struct text_list plain_events;  /* device events that time when told to */
-    struct text_list timers;        /* helpers that time on their own */
-    struct text_list event_methods; /* what reads events, whoever made them */
-    struct text_list host_modules;  /* nothing in them reaches the device */
-    struct text_list host_methods;
+    const struct timing_words *words;
     bool events_read;            /* some event method is called in the file */
     struct text_list subtracted; /* names that stand in a difference somewhere */
     struct window window;        /* the one looked at last */
@@ -81,7 +71,7 @@ static bool is_moment_wanted(const struct timing *timing, const struct python_no
             return true;
         }
     }
-    return outer != NULL && script_means(timing->script, outer->first, timing->dates);
+    return outer != NULL && script_means(timing->script, outer->first, timing->words->dates);
 }
 
 static bool is_true(const struct python_node *node)
@@ -95,11 +85,11 @@ static bool is_timing_event(const struct timing *timing, const struct python_nod
     const struct python_node *callee = call->first;
     const struct python_node *enabled = script_argument(call, "enable_timing", TEXT_NONE);
     const struct python_node *timed = script_argument(call, "timing", TEXT_NONE);
-    if (script_match_any(timing->plain_events, meanings)) {
+    if (script_match_any(timing->words->plain_events, meanings)) {
         const struct python_node *first = script_argument(call, "enable_timing", 0);
         return first == NULL ? timing->events_read : !python_is_name(first, TEXT("False"));
     }
-    if (script_match_any(timing->events, meanings)) {
+    if (script_match_any(timing->words->events, meanings)) {
         return !is_true(script_argument(call, "disable_timing", 1)) && !python_is_name(timed, TEXT("False"));
     }
     return callee->kind == NODE_ATTRIBUTE && is_true(enabled);
@@ -110,17 +100,17 @@ static bool is_reading(const struct timing *timing, const struct python_node *ca
 {
     const struct python_node *callee = call->first;
     struct text_list meanings = script_meanings(timing->script, callee);
-    if (script_match_any(timing->clocks, meanings)) {
+    if (script_match_any(timing->words->clocks, meanings)) {
         return true;
     }
-    if (script_match_any(timing->stamps, meanings)) {
+    if (script_match_any(timing->words->stamps, meanings)) {
         return !is_moment_wanted(timing, call);
     }
-    if (script_match_any(timing->moments, meanings)) {
+    if (script_match_any(timing->words->moments, meanings)) {
         return takes_part_in_difference(timing, call);
     }
-    return script_match_any(timing->timers, meanings) || is_timing_event(timing, call, meanings) ||
-           (callee->kind == NODE_ATTRIBUTE && text_list_has(timing->event_methods, callee->text));
+    return script_match_any(timing->words->timers, meanings) || is_timing_event(timing, call, meanings) ||
+           (callee->kind == NODE_ATTRIBUTE && text_list_has(timing->words->event_methods, callee->text));
 }
 
 static bool is_host_call(const struct timing *timing, const struct python_node *call)
@@ -133,18 +123,18 @@ static bool is_host_call(const struct timing *timing, const struct python_node *
         while (end < name.size && name.data[end] != '.' && name.data[end] != '(' && name.data[end] != '[') {
             end++;
         }
-        if (text_list_has(timing->host_modules, text_slice(name, 0, end))) {
+        if (text_list_has(timing->words->host_modules, text_slice(name, 0, end))) {
             return true;
         }
     }
-    return callee->kind == NODE_ATTRIBUTE && text_list_has(timing->host_methods, callee->text);
+    return callee->kind == NODE_ATTRIBUTE && text_list_has(timing->words->host_methods, callee->text);
 }
 
 static bool is_clock(const struct timing *timing, const struct python_node *call)
 {
     struct text_list meanings = script_meanings(timing->script, call->first);
-    return script_match_any(timing->clocks, meanings) || script_match_any(timing->stamps, meanings) ||
-           script_match_any(timing->moments, meanings);
+    return script_match_any(timing->words->clocks, meanings) || script_match_any(timing->words->stamps, meanings) ||
+           script_match_any(timing->words->moments, meanings);
 }
 
 static struct window find_window(const struct timing *timing, const struct python_node *scope)
@@ -187,29 +177,14 @@ static bool is_host_work(struct timing *timing, const struct python_node *call)
     return is_clock(timing, call) && timing->window.host;
 }
 
-static void read_words(struct timing *timing, struct arena *arena, const struct yaml *with)
+void check_runner_timing(struct check *check, const struct script *script, const struct timing_words *words)
 {
-    timing->clocks = vocabulary_words(arena, with, "clocks");
-    timing->stamps = vocabulary_words(arena, with, "stamps");
-    timing->moments = vocabulary_words(arena, with, "moments");
-    timing->dates = vocabulary_words(arena, with, "dates");
-    timing->events = vocabulary_words(arena, with, "events");
-    timing->plain_events = vocabulary_words(arena, with, "plain-events");
-    timing->timers = vocabulary_words(arena, with, "timers");
-    timing->event_methods = vocabulary_words(arena, with, "event-methods");
-    timing->host_modules = vocabulary_words(arena, with, "host-modules");
-    timing->host_methods = vocabulary_words(arena, with, "host-methods");
-}
-
-void check_runner_timing(struct check *check, const struct script *script)
-{
-    struct timing timing = {.script = script};
-    read_words(&timing, check->arena, vocabulary(check, CHECK_RUNNER_TIMING));
+    struct timing timing = {.script = script, .words = words};
     timing.subtracted = script_names_used(script, is_used_in_difference, NULL);
     const struct python_node *module = script->module;
     for (const struct python_node *node = module; node != NULL; node = python_next(module, node)) {
         timing.events_read =
-            timing.events_read || (node->kind == NODE_ATTRIBUTE && text_list_has(timing.event_methods, node->text));
+            timing.events_read || (node->kind == NODE_ATTRIBUTE && text_list_has(words->event_methods, node->text));
     }
     for (const struct python_node *node = module; node != NULL; node = python_next(module, node)) {
         if (node->kind == NODE_CALL && is_reading(&timing, node) && !is_host_work(&timing, node)) {

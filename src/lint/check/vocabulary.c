@@ -13,9 +13,8 @@ const struct yaml *vocabulary(const struct check *check, enum check_kind kind)
     return rule == NULL ? NULL : yaml_get(rule->file, TEXT("with"));
 }
 
-struct text_list vocabulary_words(struct arena *arena, const struct yaml *node, const char *path)
+struct text_list vocabulary_list(struct arena *arena, const struct yaml *list)
 {
-    const struct yaml *list = yaml_at(node, path);
     if (list == NULL || list->kind != YAML_LIST) {
         return (struct text_list){NULL, 0};
     }
@@ -24,4 +23,9 @@ struct text_list vocabulary_words(struct arena *arena, const struct yaml *node, 
         items[i] = list->values[i].text;
     }
     return (struct text_list){items, list->count};
+}
+
+struct text_list vocabulary_words(struct arena *arena, const struct yaml *node, const char *path)
+{
+    return vocabulary_list(arena, yaml_at(node, path));
 }

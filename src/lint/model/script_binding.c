@@ -58,8 +58,8 @@ static void bind_alias(struct binder *binder, const struct python_node *alias)
         return;
     }
     if (statement->kind == NODE_FROM) {
-        const char *dot = text_ends(statement->text, TEXT(".")) ? "" : ".";
-        target = arena_format(arena, "%.*s%s%.*s", TEXT_PRINT(statement->text), dot, TEXT_PRINT(alias->text));
+        struct text dot = text_ends(statement->text, TEXT(".")) ? TEXT("") : TEXT(".");
+        target = arena_join_three(arena, statement->text, dot, alias->text);
     } else if (renamed == NULL) {
         size_t dot = text_find_byte(name, '.', 0);
         name = dot == TEXT_NONE ? name : text_slice(name, 0, dot);

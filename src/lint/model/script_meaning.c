@@ -1,7 +1,5 @@
 #include "lint/model/script.h"
 
-#include <string.h>
-
 enum { STEP_LIMIT = 12, MEANING_LIMIT = 8 };
 
 struct meanings {
@@ -19,20 +17,6 @@ static void add(struct meanings *meanings, struct text meaning)
     }
 }
 
-static struct text join(struct arena *arena, struct text a, struct text between, struct text b)
-{
-    const struct text parts[] = {a, between, b};
-    char *joined = arena_allocate(arena, a.size + between.size + b.size + 1);
-    size_t size = 0;
-    for (size_t i = 0; i < sizeof(parts) / sizeof(parts[0]); i++) {
-        if (parts[i].size > 0) {
-            memcpy(joined + size, parts[i].data, parts[i].size);
-            size += parts[i].size;
-        }
-    }
-    return (struct text){joined, size};
-}
-
 /* The meanings of `expression`, each with `between` and `suffix` behind it. */
 static void extend(const struct script *script, const struct python_node *expression, struct text between,
                    struct text suffix, unsigned steps, struct meanings *meanings)
@@ -40,7 +24,7 @@ static void extend(const struct script *script, const struct python_node *expres
     struct meanings inner = {.count = 0};
     find_meanings(script, expression, steps, &inner);
     for (size_t i = 0; i < inner.count; i++) {
-        add(meanings, join(script->arena, inner.items[i], between, suffix));
+        add(meanings, arena_join_three(script->arena, inner.items[i], between, suffix));
     }
 }
 
@@ -52,8 +36,7 @@ static void name_meanings(const struct script *script, const struct python_node 
     if (count == 0) {
         add(meanings, name->text);
         for (size_t i = 0; i < script->stars.count; i++) {
-            add(meanings,
-                arena_format(script->arena, "%.*s.%.*s", TEXT_PRINT(script->stars.items[i]), TEXT_PRINT(name->text)));
+            add(meanings, arena_join_three(script->arena, script->stars.items[i], TEXT("."), name->text));
         }
     }
     for (size_t i = 0; i < count; i++) {
@@ -91,7 +74,7 @@ static void call_meanings(const struct script *script, const struct python_node 
     find_meanings(script, call->first, steps, &callee);
     for (size_t i = 0; i < callee.count; i++) {
         if (!is_dynamic(script, call, callee.items[i], steps, meanings)) {
-            add(meanings, join(script->arena, callee.items[i], TEXT("()"), TEXT("")));
+            add(meanings, arena_join(script->arena, callee.items[i], TEXT("()")));
         }
     }
 }

@@ -1,5 +1,7 @@
 #include "lint/model/statement.h"
 
+#include "base/memory.h"
+
 enum token_kind { TOKEN_WORD, TOKEN_NUMBER, TOKEN_MARK };
 
 struct token {
@@ -140,55 +142,58 @@ static size_t covers(struct text text, const struct token_list *tokens, size_t a
     return last == stop || is_possessive(text_slice(text, stop, last)) ? count : 0;
 }
 
-/* Most words of the vocabulary begin with another letter: seen without a call. */
-static bool may_begin(struct text phrase, char first)
-{
-    char byte = phrase.size == 0 ? ' ' : phrase.data[0];
-    return !byte_is_alnum(byte) || byte_lower(byte) == first;
-}
+/* The phrases of a vocabulary by their first letter: most words begin none. */
+struct phrase {
+    struct text text;
+    const struct yaml *name;   /* the key under which it stands */
+    const struct phrase *next; /* with the same letter, as the vocabulary has them */
+};
+struct phrase_index {
+    const struct phrase *letters[32]; /* by the low five bits, which are the same in either case */
+    const struct phrase *others;      /* that begin with neither letter nor digit */
+};
 
-/* The letters with which a phrase of the vocabulary may begin. */
-static uint32_t first_letters(const struct yaml *vocabulary)
+static struct phrase_index index_phrases(struct arena *arena, const struct yaml *vocabulary)
 {
-    uint32_t letters = 0;
-    for (size_t name = 0; vocabulary != NULL && name < vocabulary->count; name++) {
-        const struct yaml *words = &vocabulary->values[name];
-        for (size_t i = 0; i < words->count; i++) {
-            struct text phrase = words->values[i].text;
-            letters |= phrase.size > 0 && byte_is_alnum(phrase.data[0]) ? byte_letter(phrase.data[0]) : UINT32_MAX;
+    struct phrase_index index = {.others = NULL};
+    for (size_t name = yaml_count(vocabulary); name > 0; name--) {
+        const struct yaml *words = &vocabulary->values[name - 1];
+        struct phrase *phrases = arena_array(arena, struct phrase, words->count);
+        for (size_t i = words->count; i > 0; i--) {
+            struct text text = words->values[i - 1].text;
+            bool plain = text.size > 0 && byte_is_alnum(text.data[0]);
+            const struct phrase **head = plain ? &index.letters[text.data[0] & 31] : &index.others;
+            phrases[i - 1] = (struct phrase){text, &vocabulary->keys[name - 1], *head};
+            *head = &phrases[i - 1];
         }
     }
-    return letters;
+    return index;
 }
 
 /* Gives token `at` the name of the longest phrase that stands there; returns how many tokens it covers. */
-static size_t name_token(struct text text, struct token_list *tokens, size_t at, const struct yaml *vocabulary)
+static size_t name_token(struct text text, struct token_list *tokens, size_t at, const struct phrase_index *index)
 {
     size_t longest = 0;
-    char first = byte_lower(text.data[tokens->items[at].start]);
-    for (size_t name = 0; name < vocabulary->count; name++) {
-        const struct yaml *words = &vocabulary->values[name];
-        for (size_t i = 0; i < words->count; i++) {
-            struct text phrase = words->values[i].text;
-            size_t count = may_begin(phrase, first) ? covers(text, tokens, at, phrase) : 0;
+    const struct phrase *heads[] = {index->letters[text.data[tokens->items[at].start] & 31], index->others};
+    for (size_t i = 0; i < 2; i++) {
+        for (const struct phrase *phrase = heads[i]; phrase != NULL; phrase = phrase->next) {
+            size_t count = covers(text, tokens, at, phrase->text);
             if (count > longest) {
                 longest = count;
-                tokens->items[at].name = &vocabulary->keys[name];
+                tokens->items[at].name = phrase->name;
             }
         }
     }
     return longest;
 }
 
-static void name_tokens(struct text text, struct token_list *tokens, const struct yaml *vocabulary)
+static void name_tokens(struct text text, struct token_list *tokens, const struct phrase_index *index)
 {
-    uint32_t letters = first_letters(vocabulary);
     for (size_t at = 0; at < tokens->count; at++) {
-        struct token *token = &tokens->items[at];
-        if (token->kind != TOKEN_WORD || (letters & byte_letter(text.data[token->start])) == 0) {
+        if (tokens->items[at].kind != TOKEN_WORD) {
             continue;
         }
-        size_t longest = name_token(text, tokens, at, vocabulary);
+        size_t longest = name_token(text, tokens, at, index);
         for (size_t i = 1; i < longest; i++) {
             tokens->items[at + i].inner = true;
         }
@@ -454,7 +459,8 @@ void statements_read(struct arena *arena, struct statement_text *read, size_t of
     struct text text = read->text;
     struct token_list *tokens = &read->tokens;
     forget_names(tokens);
-    name_tokens(text, tokens, vocabulary);
+    struct phrase_index index = index_phrases(arena, vocabulary);
+    name_tokens(text, tokens, &index);
     for (size_t at = 0; at < tokens->count; at++) {
         if (tokens->items[at].name == NULL) {
             continue;
