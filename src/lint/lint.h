@@ -19,12 +19,12 @@ struct lint {
     const struct selection *selection;
     const struct repository *repository;
     const struct target_list *targets;
-    const struct hygiene *hygiene; /* NULL: no hygiene rule runs */
-    const struct runner_words *runner_words;
-    const struct record_directory *records; /* NULL: no --records */
-    bool operators;                         /* the repository's directories are linted, not single files alone */
-    struct pack_files pack_files;           /* what packs without a benchmark repository look into */
-    bool promote;                           /* pack kernel: the promotion gate too */
+    const struct hygiene *hygiene;           /* NULL: no hygiene rule runs */
+    const struct runner_words *runner_words; /* as runner_words_read gives them */
+    const struct record_directory *records;  /* NULL: no --records */
+    bool operators;                          /* the repository's directories are linted, not single files alone */
+    struct pack_files pack_files;            /* what packs without a benchmark repository look into */
+    bool promote;                            /* pack kernel: the promotion gate too */
     bool show_secrets;
 };
 

@@ -6,6 +6,7 @@
 #include "lint/model/index.h"
 #include "base/decimal.h"
 #include "fuzz.h"
+#include "lint/check/runner.h"
 #include "lint/lint.h"
 #include "lint/model/matrix.h"
 
@@ -99,6 +100,7 @@ static void judge(struct arena *arena, const struct repository_request *request,
                         .selection = &selection,
                         .repository = repository,
                         .targets = &targets,
+                        .runner_words = runner_words_read(arena, &builtin_rules),
                         .operators = true};
     struct lint_result result = lint_run(&lint, 1);
     for (size_t i = 0; i < result.diagnostics.count; i++) {

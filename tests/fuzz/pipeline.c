@@ -8,6 +8,7 @@
 #include "fuzz.h"
 #include "lint/check/configuration.h"
 #include "lint/check/hygiene.h"
+#include "lint/check/runner.h"
 #include "lint/fix.h"
 #include "lint/lint.h"
 #include "lint/model/environment_values.h"
@@ -214,6 +215,7 @@ static struct lint_result judge(struct run *run)
                                     .show_secrets = run->show_secrets};
     lint.hygiene =
         plain ? plain_hygiene[run->show_secrets] : hygiene_prepare(run->arena, &builtin_rules, &run->config, &inputs);
+    lint.runner_words = runner_words_read(run->arena, &builtin_rules);
     struct lint_result result = lint_run(&lint, 1);
     if (run->twice) {
         struct lint_result again = lint_run(&lint, 3);
