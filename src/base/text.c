@@ -2,6 +2,26 @@
 
 #include <string.h>
 
+#define SPACE BYTE_SPACE
+#define DIGIT (BYTE_DIGIT | BYTE_HEX)
+#define ALPHA BYTE_ALPHA
+#define HEXAL (BYTE_ALPHA | BYTE_HEX)
+/* clang-format off */
+const unsigned char byte_classes[256] = {
+    ['\t'] = SPACE, ['\n'] = SPACE, ['\v'] = SPACE, ['\f'] = SPACE, ['\r'] = SPACE, [' '] = SPACE,
+    ['0'] = DIGIT, DIGIT, DIGIT, DIGIT, DIGIT, DIGIT, DIGIT, DIGIT, DIGIT, DIGIT,
+    ['A'] = HEXAL, HEXAL, HEXAL, HEXAL, HEXAL, HEXAL, ALPHA, ALPHA, ALPHA, ALPHA, ALPHA, ALPHA, ALPHA,
+            ALPHA, ALPHA, ALPHA, ALPHA, ALPHA, ALPHA, ALPHA, ALPHA, ALPHA, ALPHA, ALPHA, ALPHA, ALPHA,
+    ['_'] = BYTE_UNDERSCORE,
+    ['a'] = HEXAL, HEXAL, HEXAL, HEXAL, HEXAL, HEXAL, ALPHA, ALPHA, ALPHA, ALPHA, ALPHA, ALPHA, ALPHA,
+            ALPHA, ALPHA, ALPHA, ALPHA, ALPHA, ALPHA, ALPHA, ALPHA, ALPHA, ALPHA, ALPHA, ALPHA, ALPHA,
+};
+/* clang-format on */
+#undef SPACE
+#undef DIGIT
+#undef ALPHA
+#undef HEXAL
+
 struct text text_from(const char *string)
 {
     return (struct text){string == NULL ? "" : string, string == NULL ? 0 : strlen(string)};

@@ -47,9 +47,17 @@ bool text_split(struct text *rest, char separator, struct text *part);
 size_t text_code_points(struct text text);
 
 /* Of bytes, ASCII alone. Here, not in text.c: most of the time that reading takes is spent in them. */
+enum { BYTE_SPACE = 1, BYTE_DIGIT = 2, BYTE_ALPHA = 4, BYTE_UNDERSCORE = 8, BYTE_HEX = 16 };
+extern const unsigned char byte_classes[256];
+
+static inline bool byte_is(char byte, unsigned classes)
+{
+    return (byte_classes[(unsigned char)byte] & classes) != 0;
+}
+
 static inline bool byte_is_space(char byte) /* blank, tab, line end, form feed */
 {
-    return byte == ' ' || (byte >= '\t' && byte <= '\r');
+    return byte_is(byte, BYTE_SPACE);
 }
 
 static inline bool byte_is_digit(char byte)
@@ -64,22 +72,22 @@ static inline char byte_lower(char byte)
 
 static inline bool byte_is_alpha(char byte)
 {
-    return (byte >= 'a' && byte <= 'z') || (byte >= 'A' && byte <= 'Z');
+    return byte_is(byte, BYTE_ALPHA);
 }
 
 static inline bool byte_is_alnum(char byte)
 {
-    return byte_is_digit(byte) || byte_is_alpha(byte);
+    return byte_is(byte, BYTE_ALPHA | BYTE_DIGIT);
 }
 
 static inline bool byte_is_word(char byte) /* letter, digit, underscore */
 {
-    return byte_is_alnum(byte) || byte == '_';
+    return byte_is(byte, BYTE_ALPHA | BYTE_DIGIT | BYTE_UNDERSCORE);
 }
 
 static inline bool byte_is_hex(char byte)
 {
-    return byte_is_digit(byte) || (byte >= 'a' && byte <= 'f') || (byte >= 'A' && byte <= 'F');
+    return byte_is(byte, BYTE_HEX);
 }
 
 /* The text's bytes, which printf may not be given NULL for. */

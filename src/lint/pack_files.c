@@ -108,7 +108,10 @@ static struct repository_files list_files(struct arena *arena, const struct pack
                                           struct trouble *trouble)
 {
     const struct target_list *targets = question->targets;
-    struct listing listing = {.arena = arena, .request = question->request, .trouble = trouble};
+    struct listing listing = {.arena = arena,
+                              .request = question->request,
+                              .reach = repository_reach(arena, question->request->root),
+                              .trouble = trouble};
     if (!target_only_files(targets)) {
         listing_ask(&listing, TEXT(""));
     }

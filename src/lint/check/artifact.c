@@ -162,7 +162,7 @@ static struct text kind_by_content(const struct judge *judge, const struct repos
     struct arena arena = {0};
     struct text head;
     struct file_fault fault;
-    struct text place = path_join(&arena, judge->check->repository->root, file->path);
+    struct text place = path_join(&arena, judge->check->repository->reach, file->path);
     struct text kind = TEXT("");
     if (file->regular && file_read_head(&arena, place.data, HEAD_SIZE, &head, &fault)) {
         kind = kind_by_bytes(judge->heads, head, begins_with);

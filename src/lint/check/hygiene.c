@@ -245,25 +245,58 @@ static void search_patterns(struct search *search)
     try_worded(search);
 }
 
+/* The literal that begins at this byte of the line, as a candidate; returns its size, 0 when there is none. */
+static size_t take_literal(struct search *search, size_t at)
+{
+    const struct hygiene_literal *literal = hygiene_literal_at(&search->hygiene->literals, search->line.text, at);
+    if (literal == NULL) {
+        return 0;
+    }
+    struct hygiene_candidate candidate = {.start = search->line.begin + at,
+                                          .end = search->line.begin + at + literal->text.size,
+                                          .rank = literal->rank,
+                                          .rule = literal->rule,
+                                          .variant = literal->variant,
+                                          .what = TEXT("a name of an internal service"),
+                                          .shield = literal->allowed,
+                                          .in_url = !literal->allowed};
+    hygiene_candidates_add(&search->candidates, &candidate);
+    return literal->text.size;
+}
+
+static void search_every_byte(struct search *search)
+{
+    for (size_t at = 0; at < search->line.text.size;) {
+        size_t size = take_literal(search, at);
+        at += size > 0 ? size : 1;
+    }
+}
+
+/* Where the first four bytes of one stand. */
+static void search_hits(struct search *search)
+{
+    const struct hygiene_hits *hits = hygiene_line_hits(&search->line, search->hygiene);
+    uint64_t words = search->hygiene->literals.words;
+    size_t behind = 0;
+    for (size_t i = 0; (hits->sets & words) != 0 && i < hits->count; i++) {
+        const struct hygiene_hit *hit = &hits->items[i];
+        if ((hit->sets & words) != 0 && hit->at >= behind) {
+            size_t size = take_literal(search, hit->at);
+            behind = size > 0 ? hit->at + size : behind;
+        }
+    }
+}
+
 static void search_literals(struct search *search)
 {
     const struct hygiene_literals *literals = &search->hygiene->literals;
-    for (size_t at = 0; at < search->line.text.size;) {
-        const struct hygiene_literal *literal = hygiene_literal_at(literals, search->line.text, at);
-        if (literal == NULL) {
-            at++;
-            continue;
-        }
-        struct hygiene_candidate candidate = {.start = search->line.begin + at,
-                                              .end = search->line.begin + at + literal->text.size,
-                                              .rank = literal->rank,
-                                              .rule = literal->rule,
-                                              .variant = literal->variant,
-                                              .what = TEXT("a name of an internal service"),
-                                              .shield = literal->allowed,
-                                              .in_url = !literal->allowed};
-        hygiene_candidates_add(&search->candidates, &candidate);
-        at += literal->text.size;
+    if (literals->list.count == 0) {
+        return;
+    }
+    if (search->hygiene->every_pattern || literals->shorter) {
+        search_every_byte(search);
+    } else if ((literals->need & ~search->line.needs) == 0) {
+        search_hits(search);
     }
 }
 
@@ -317,19 +350,12 @@ static void settle(struct search *search)
 
 static void search_line(struct search *search)
 {
-    const struct hygiene *hygiene = search->hygiene;
     bool shebang = search->line.text.size > 2 && search->line.text.data[0] == '#' && search->line.text.data[1] == '!' &&
                    (text_starts(search->line.text, TEXT("#!/")) || text_starts(search->line.text, TEXT("#! /")));
     if (!shebang) {
         search_patterns(search);
     }
-    bool literals = hygiene->literals.list.count > 0;
-    if (literals && !hygiene->every_pattern && !hygiene->literals.shorter) {
-        literals = (hygiene_line_hits(&search->line, search->hygiene)->sets & hygiene->literals.words) != 0;
-    }
-    if (literals) {
-        search_literals(search);
-    }
+    search_literals(search);
     if (search->candidates.count > 0) {
         settle(search);
     }

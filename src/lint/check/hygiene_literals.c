@@ -1,6 +1,6 @@
 #include "lint/check/hygiene_rules.h"
 
-enum { SLOTS = 1024, KEY = 3 };
+enum { SLOTS = 1024, KEY = 3, MOST_NEEDED = 32 };
 
 static size_t key_of(struct text text)
 {
@@ -18,12 +18,51 @@ void hygiene_literals_add(struct arena *arena, struct hygiene_literals *literals
     }
 }
 
-void hygiene_literals_close(struct arena *arena, struct hygiene_literals *literals, struct hygiene_prefixes *prefixes)
+/* How rare a byte is in prose, roughly: what no letter is, then letters from the rarest on. */
+static size_t rarity(char byte)
+{
+    size_t place = text_find_byte(TEXT("etaionsrlhdcumpfgwybvkxjqz"), byte_lower(byte), 0);
+    return place == TEXT_NONE ? 32 : place;
+}
+
+/* Where the two neighbours of the text stand that are met least. */
+static size_t rarest_pair(struct text text)
+{
+    size_t best = 0;
+    for (size_t i = 1; i + 1 < text.size; i++) {
+        size_t own = rarity(text.data[i]) + rarity(text.data[i + 1]);
+        best = own > rarity(text.data[best]) + rarity(text.data[best + 1]) ? i : best;
+    }
+    return best;
+}
+
+/* What a line must hold for any of the literals to stand in it: a pair of bytes of each, in either case. Of many
+ * literals every line holds some pair: then nothing is asked. */
+static struct text needs_of(struct arena *arena, const struct hygiene_literals *literals)
+{
+    struct text needs = TEXT("");
+    for (size_t i = 0; i < literals->list.count; i++) {
+        struct text text = literals->list.items[i].text;
+        const char *pair = text.data + rarest_pair(text);
+        unsigned char either[] = {(unsigned char)pair[0], (unsigned char)byte_lower(pair[0]), (unsigned char)pair[1],
+                                  (unsigned char)byte_lower(pair[1])};
+        struct text own =
+            arena_format(arena, "[\\x%02x\\x%02x][\\x%02x\\x%02x] ", either[0], either[1], either[2], either[3]);
+        needs = arena_join(arena, needs, own);
+    }
+    return needs;
+}
+
+void hygiene_literals_close(struct arena *arena, struct hygiene_literals *literals, struct hygiene_prefixes *prefixes,
+                            struct hygiene_filter *filter)
 {
     if (literals->list.count == 0) {
         return;
     }
+    bool few = literals->list.count <= MOST_NEEDED;
+    literals->need = few ? hygiene_filter_need(arena, filter, needs_of(arena, literals)) : 0;
     literals->words = hygiene_prefixes_set(prefixes);
+    literals->shorter = literals->words == 0; /* no bit is left: they are looked for everywhere */
     literals->heads = arena_array(arena, size_t, SLOTS);
     literals->next = arena_array(arena, size_t, literals->list.count);
     for (size_t i = literals->list.count; i-- > 0;) {

@@ -400,7 +400,7 @@ const struct hygiene *hygiene_prepare(struct arena *arena, const struct rule_set
         read_patterns(&preparation, i);
     }
     hygiene_collect_literals(arena, hygiene, rules, config, inputs, last);
-    hygiene_literals_close(arena, &hygiene->literals, &hygiene->prefixes);
+    hygiene_literals_close(arena, &hygiene->literals, &hygiene->prefixes, &hygiene->filter);
     hygiene_filter_close(arena, &hygiene->filter);
     return hygiene;
 }

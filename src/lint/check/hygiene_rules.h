@@ -70,8 +70,9 @@ struct hygiene_literals {
     ARENA_LIST(struct hygiene_literal) list;
     size_t *heads;  /* by a hash of the first three letters, 1 + index of the first literal; 0: none */
     size_t *next;   /* chain of the same hash */
-    uint64_t words; /* their bit among the prefixes; short: one of them is too short for that */
-    bool shorter;
+    uint64_t need;  /* of the filter: without it a line holds none of them */
+    uint64_t words; /* their bit among the prefixes */
+    bool shorter;   /* one of them is too short for that */
 };
 
 struct hygiene_hosts {            /* parameters of hygiene-host */
@@ -113,7 +114,9 @@ enum { HYGIENE_RANK_ALLOW = 0, HYGIENE_RANK_DENY = 1, HYGIENE_RANK_FIRST = 2 };
 void hygiene_literals_add(struct arena *arena, struct hygiene_literals *literals,
                           const struct hygiene_literal *literal);
 /* Indexes them, and tells the filter of lines that may hold one. */
-void hygiene_literals_close(struct arena *arena, struct hygiene_literals *literals, struct hygiene_prefixes *prefixes);
+/* Before the filter is closed. */
+void hygiene_literals_close(struct arena *arena, struct hygiene_literals *literals, struct hygiene_prefixes *prefixes,
+                            struct hygiene_filter *filter);
 /* The longest literal that begins at `at`, on word boundaries; NULL: none. */
 const struct hygiene_literal *hygiene_literal_at(const struct hygiene_literals *literals, struct text line, size_t at);
 

@@ -63,8 +63,10 @@ static bool look_at_disk(struct listing *listing, struct repository_file *file)
     struct buffer *place = &listing->place;
     struct file_facts facts;
     place->size = 0;
-    buffer_text(place, request->root);
-    buffer_byte(place, '/');
+    buffer_text(place, listing->reach);
+    if (place->size > 0) {
+        buffer_byte(place, '/');
+    }
     buffer_text(place, file->path);
     buffer_byte(place, '\0');
     if (file_look(place->data, &facts) && facts.kind != FILE_KIND_DIRECTORY) {

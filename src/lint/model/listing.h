@@ -7,11 +7,12 @@
 
 /*
  * Paths are added first, then the files that stand there are taken: in the order of their paths, none twice. Valid with
- * the first three members set.
+ * the first four members set.
  */
 struct listing {
     struct arena *arena; /* of troubles */
     const struct repository_request *request;
+    struct text reach; /* of the request's root */
     struct trouble *trouble;
     struct packed_paths paths;
     struct buffer place; /* the file that is looked at */

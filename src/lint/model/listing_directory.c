@@ -103,7 +103,7 @@ static void add_repository(struct listing *listing, struct text directory, unsig
 static bool is_link(const struct listing *listing, struct text path)
 {
     struct file_facts facts;
-    return path.size > 0 && file_look(path_join(listing->arena, listing->request->root, path).data, &facts) &&
+    return path.size > 0 && file_look(path_join(listing->arena, listing->reach, path).data, &facts) &&
            facts.kind == FILE_KIND_LINK;
 }
 

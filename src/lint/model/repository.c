@@ -8,6 +8,7 @@ const struct repository *repository_without_operators(struct arena *arena, const
 {
     struct repository *repository = arena_allocate(arena, sizeof(*repository));
     repository->root = arena_copy(arena, request->root);
+    repository->reach = repository_reach(arena, repository->root);
     repository->benchmarks = path_normal(arena, request->config->benchmarks);
     repository->file_size_limit = request->config->file_size_limit;
     repository->overlay = request->overlay;
@@ -35,7 +36,7 @@ static bool has_kind(const struct repository *repository, struct text path, enum
 {
     struct arena arena = {0};
     struct file_facts facts;
-    struct text place = path_join(&arena, repository->root, path);
+    struct text place = path_join(&arena, repository->reach, path);
     bool has =
         path.size > 0 && (file_look_through(place.data, &facts) ? facts.kind == kind : facts.kind == FILE_KIND_UNKNOWN);
     arena_release(&arena);
@@ -67,7 +68,7 @@ bool repository_read(struct arena *arena, const struct repository *repository, s
         *fault = (struct file_fault){fits ? FILE_OK : FILE_TOO_LARGE, fits ? TEXT("") : TEXT("too large")};
         return fits;
     }
-    return file_read(arena, path_join(arena, repository->root, path).data, repository->file_size_limit, bytes, fault);
+    return file_read(arena, path_join(arena, repository->reach, path).data, repository->file_size_limit, bytes, fault);
 }
 
 static bool read_told(struct arena *arena, const struct repository *repository, struct text path, struct text *bytes,

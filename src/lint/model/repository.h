@@ -29,6 +29,7 @@ struct repository_index {
 
 struct repository {
     struct text root;       /* absolute, without a slash at its end, NUL-terminated */
+    struct text reach;      /* what its files are opened by: see repository_reach */
     struct text benchmarks; /* relative to the root */
     size_t file_size_limit; /* bytes */
     bool partial;           /* only some files were asked for: nothing is known of what lies elsewhere */
@@ -87,6 +88,8 @@ const struct device *repository_device(const struct repository *repository, stru
 /* Opens the operator directory of this name; NULL when there is none. */
 const struct operator_directory *repository_operator(struct arena *arena, const struct repository *repository,
                                                      struct text name);
+/* The root, or "" where it is the working directory: the system then walks no path down to it, for any file. */
+struct text repository_reach(struct arena *arena, struct text root);
 /* Does what stands at `path` (relative to `root`) lie outside it, links followed? False when nothing stands there. */
 bool repository_leads_out(struct arena *arena, struct text root, struct text path);
 /* Does a regular file stand at this path relative to the root? Asks the overlay and the disk; where the disk does not

@@ -29,6 +29,11 @@ static struct text resolve(struct arena *arena, const char *path, bool keep_last
     return path_normal(arena, rest.size == 0 ? found : path_join(arena, found, rest));
 }
 
+struct text repository_reach(struct arena *arena, struct text root)
+{
+    return text_equal(root, file_working_directory(arena)) ? TEXT("") : root;
+}
+
 /* The folder of a file, or the folder itself, that exists; as resolved. */
 static struct text starting_folder(struct arena *arena, const char *start)
 {

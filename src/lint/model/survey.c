@@ -124,7 +124,8 @@ static void survey_part(struct survey *survey)
 {
     const struct repository_request *request = survey->request;
     struct text_list required = request->standard->layout.required;
-    struct listing listing = {.arena = survey->arena, .request = request, .trouble = survey->trouble};
+    struct listing listing = {
+        .arena = survey->arena, .request = request, .reach = survey->repository->reach, .trouble = survey->trouble};
     for (size_t i = 0; i < request->only_count; i++) {
         struct text name = first_part(below(survey->repository, request->only[i]));
         if (name.size == 0 && below(survey->repository, request->only[i]).size == 0) {
@@ -153,7 +154,7 @@ static struct text scratch_probe(const struct survey *survey, struct text scratc
         struct file_facts facts;
         struct text part = arena_copy(survey->arena, text_slice(scratch, 0, at));
         bool whole = at == scratch.size || scratch.data[at] == '/';
-        if (whole && file_look(path_join(survey->arena, survey->request->root, part).data, &facts) &&
+        if (whole && file_look(path_join(survey->arena, survey->repository->reach, part).data, &facts) &&
             facts.kind == FILE_KIND_LINK) {
             return part;
         }
@@ -177,7 +178,10 @@ static void survey_whole(struct survey *survey)
     repository->scratch_judged = repository->git && probe.size > 0;
     repository->scratch_ignored = repository->scratch_judged && (settled || answer.ignored);
     repository->scratch_tracked = repository->scratch_judged && answer.scratch_tracked;
-    struct listing listing = {.arena = survey->arena, .request = survey->request, .trouble = survey->trouble};
+    struct listing listing = {.arena = survey->arena,
+                              .request = survey->request,
+                              .reach = survey->repository->reach,
+                              .trouble = survey->trouble};
     listing_add_directory(&listing, repository->benchmarks, &answer);
     group(survey, &listing);
 }
@@ -190,6 +194,7 @@ const struct repository *repository_survey(struct arena *arena, const struct rep
     make_marks(&survey);
     struct text_list top = request->standard->layout.index_required;
     repository->root = arena_copy(arena, request->root);
+    repository->reach = repository_reach(arena, repository->root);
     repository->benchmarks = path_normal(arena, request->config->benchmarks);
     repository->operators.benchmarks = repository->benchmarks;
     repository->operators.required = request->standard->layout.required;
