@@ -145,13 +145,21 @@ static bool fits(struct text pattern, struct text name)
     return at == pattern.size;
 }
 
+/* Most patterns do not even share the last byte, or the first. */
+static bool may_fit(struct text pattern, struct text name)
+{
+    if (pattern.size == 0 || name.size == 0) {
+        return true;
+    }
+    char last = pattern.data[pattern.size - 1];
+    char first = pattern.data[0];
+    return (last == '*' || last == name.data[name.size - 1]) && (first == '*' || first == name.data[0]);
+}
+
 size_t script_match(struct text_list patterns, struct text name)
 {
     for (size_t i = 0; i < patterns.count; i++) {
-        struct text pattern = patterns.items[i];
-        /* Most patterns do not even share the first byte. */
-        bool differs = pattern.size > 0 && name.size > 0 && pattern.data[0] != '*' && pattern.data[0] != name.data[0];
-        if (!differs && fits(pattern, name)) {
+        if (may_fit(patterns.items[i], name) && fits(patterns.items[i], name)) {
             return i;
         }
     }

@@ -141,6 +141,17 @@ static void place_word(const struct shell_reader *reader, size_t start, struct s
     result->end = reader->offset + reader->at - quoted;
 }
 
+/* Behind the bytes here that mean nothing but themselves: most of a command. */
+static size_t plain_end(const struct shell_reader *reader)
+{
+    size_t at = reader->at;
+    while (at < reader->text.size && (byte_is_word(reader->text.data[at]) || reader->text.data[at] == '-' ||
+                                      reader->text.data[at] == '.' || reader->text.data[at] == '/')) {
+        at++;
+    }
+    return at;
+}
+
 static void read_word(struct shell_reader *reader)
 {
     struct buffer word = {0};
@@ -148,6 +159,12 @@ static void read_word(struct shell_reader *reader)
     size_t start = reader->at;
     while (!ends_word(peek(reader, 0)) || placeholder(reader) > 0) {
         char byte = peek(reader, 0);
+        size_t plain = plain_end(reader);
+        if (plain > reader->at) {
+            buffer_text(&word, text_slice(reader->text, reader->at, plain));
+            reader->at = plain;
+            continue;
+        }
         if (continuation(reader) > 0) {
             reader->at += continuation(reader);
             continue;

@@ -355,6 +355,19 @@ static struct python_node *parse_lambda(struct python_parser *parser, size_t sta
     return python_node_close(parser, node, sound);
 }
 
+/* Does the token behind this one close what the expression stands in? Then it is an atom: most expressions are. */
+static bool is_lone(const struct python_parser *parser)
+{
+    if (parser->at + 1 >= parser->count) {
+        return false;
+    }
+    const struct python_token *token = &parser->tokens[parser->at];
+    const struct python_token *next = token + 1;
+    char mark = next->kind == PYTHON_OPERATOR ? parser->source->bytes.data[next->start] : '\0';
+    bool closed = next->kind == PYTHON_NEWLINE || mark == ',' || mark == ')' || mark == ']' || mark == '}';
+    return closed && (token->kind == PYTHON_NAME || token->kind == PYTHON_NUMBER || token->kind == PYTHON_STRING);
+}
+
 static struct python_node *parse_conditional(struct python_parser *parser)
 {
     size_t start = python_here(parser);
@@ -392,7 +405,7 @@ struct python_node *python_parse_test(struct python_parser *parser)
         return NULL;
     }
     parser->nesting++;
-    struct python_node *node = parse_conditional(parser);
+    struct python_node *node = is_lone(parser) ? parse_atom(parser) : parse_conditional(parser);
     parser->nesting--;
     return node;
 }
