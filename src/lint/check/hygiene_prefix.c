@@ -24,12 +24,12 @@ static inline size_t slot_of(const char *bytes)
     return (size_t)(hash_of(bytes) >> SLOT_SHIFT);
 }
 
-/* Does a prefix with this hash stand in the table? Four bits more than a slot tell: hardly any place is looked at
- * twice. */
-static inline bool is_marked(const uint64_t *marks, const char *bytes)
+/* 1 where a prefix with this hash stands in the table, else 0. Four bits more than a slot tell: hardly any place is
+ * looked at twice. */
+static inline uint64_t is_marked(const uint64_t *marks, const char *bytes)
 {
     uint32_t mark = hash_of(bytes) >> MARK_SHIFT;
-    return (marks[mark >> 6U] >> (mark & 63U) & 1U) != 0;
+    return marks[mark >> 6U] >> (mark & 63U) & 1U;
 }
 
 uint32_t hygiene_prefix_key(const char *bytes)
@@ -96,7 +96,7 @@ static void add_inside(const struct hygiene_prefixes *prefixes, struct text line
                        struct hygiene_hits *hits)
 {
     for (size_t at = from; at < to; at++) {
-        if (is_marked(prefixes->marks, line.data + at)) {
+        if (is_marked(prefixes->marks, line.data + at) != 0) {
             add_hit(prefixes, line.data + at, at, hits);
         }
     }
@@ -117,8 +117,9 @@ void hygiene_prefixes_line(const struct hygiene_prefixes *prefixes, struct text 
     size_t at = 0;
     for (; at + STRIDE <= inside; at += STRIDE) {
         const char *bytes = line.data + at;
-        if (is_marked(marks, bytes) | is_marked(marks, bytes + 1) | is_marked(marks, bytes + 2) |
-            is_marked(marks, bytes + 3)) {
+        uint64_t any = is_marked(marks, bytes) | is_marked(marks, bytes + 1) | is_marked(marks, bytes + 2) |
+                       is_marked(marks, bytes + 3);
+        if (any != 0) {
             add_inside(prefixes, line, at, at + STRIDE, hits);
         }
     }
@@ -126,7 +127,7 @@ void hygiene_prefixes_line(const struct hygiene_prefixes *prefixes, struct text 
     if (line.size >= HYGIENE_PREFIX - 1) {
         memcpy(edge, line.data + line.size - (HYGIENE_PREFIX - 1), HYGIENE_PREFIX - 1);
         edge[HYGIENE_PREFIX - 1] = ' ';
-        if (is_marked(marks, edge)) {
+        if (is_marked(marks, edge) != 0) {
             add_hit(prefixes, edge, line.size - (HYGIENE_PREFIX - 1), hits);
         }
     }
