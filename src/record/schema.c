@@ -109,9 +109,8 @@ static void judge_number(struct arena *arena, struct record *record, struct text
 /* A value that the measurement did not know, where the record says so: `derived.unpublishable` gives the reason. */
 static bool is_told_unknown(const struct record *record, const struct record_field *field)
 {
-    const struct json *reasons = field->unknown.size == 0 ? NULL : record_derived(record, TEXT("unpublishable"));
-    const struct json *reason = reasons != NULL && reasons->kind == JSON_ARRAY ? reasons->child : NULL;
-    for (; reason != NULL; reason = reason->next) {
+    const struct json *reason = NULL;
+    while (field->unknown.size > 0 && (reason = record_next_reason(record, reason)) != NULL) {
         bool named = reason->kind == JSON_STRING && text_starts(reason->text, field->unknown);
         if (named && (reason->text.size == field->unknown.size || reason->text.data[field->unknown.size] == ':')) {
             return true;

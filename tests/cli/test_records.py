@@ -186,6 +186,101 @@ class Aggregate(Records):
         self.run_tool("aggregate", *paths, "--output", "out.json")
         self.assertEqual(self.record("out.json")["derived"]["unpublishable"], ["shared device", "throttled", True])
 
+    def change(self, path, change):
+        record = self.record(path)
+        change(record)
+        self.write(path, record)
+
+    def test_records_of_the_reference_device(self):
+        _, paths = self.executions(3)
+
+        def strip(record):
+            for field in ("reference", "normalization", "speedup"):
+                del record[field]
+
+        for path in paths:
+            self.change(path, strip)
+        self.assertEqual(self.run_tool("aggregate", *paths, "--output", "out.json").returncode, 0)
+        record = self.record("out.json")
+        self.assertEqual(record["protocol"]["executions"], 3)
+        self.assertFalse({"reference", "normalization", "speedup"} & set(record))
+
+    def test_what_one_record_lacks_and_another_has(self):
+        _, paths = self.executions(2)
+
+        def strip(record):
+            del record["reference"], record["speedup"]
+            record["seed"] = 7
+
+        self.change(paths[0], strip)
+        done = self.run_tool("aggregate", *paths, "--output", "out.json")
+        self.assert_trouble(done, "`seed` is 7 in", "`reference.device` is absent in", "`reference.implementation` is absent in")
+        self.assertNotIn("speedup", done.stderr.decode(), "which differs from execution to execution")
+
+    def test_what_one_record_does_not_know(self):
+        _, paths = self.executions(2)
+
+        def forget(record):
+            record["reference"]["device"] = None
+            record["derived"]["unpublishable"] = ["unknown-reference"]
+
+        self.change(paths[1], forget)
+        self.assert_trouble(self.run_tool("aggregate", *paths, "--output", "out.json"), "`reference.device` is", "null in")
+
+    def test_samples_of_some_executions_are_not_pooled(self):
+        lists, paths = self.executions(2)
+
+        def join(record):
+            record["protocol"]["executions"] = 2
+            record["derived"]["execution_p50_ms"] *= 2
+            record["derived"]["samples_ms"].append([])
+
+        self.change(paths[0], join)
+        self.assertEqual(self.run_tool("aggregate", *paths, "--output", "out.json").returncode, 0)
+        derived = self.record("out.json")["derived"]
+        self.assertNotIn("samples_ms", derived)
+        self.assertEqual(derived["execution_p50_ms"], [statistics.median(lists[i]) for i in (0, 0, 1)])
+
+    def test_without_a_median_nothing_is_combined(self):
+        _, paths = self.executions(2)
+        self.change(paths[1], lambda record: record["derived"].update(execution_p50_ms=[]))
+        self.assert_trouble(self.run_tool("aggregate", *paths, "--output", "out.json"), paths[1], "contradict")
+
+    def test_nothing_is_kept_of_no_environment(self):
+        _, paths = self.executions(2)
+        for path in paths:
+            self.change(path, lambda record: record.update(environment={}))
+        self.assertEqual(self.run_tool("aggregate", *paths, "--output", "out.json").returncode, 0)
+        self.assertEqual(self.record("out.json")["environment"], {})
+
+    def test_reference_records_of_a_standard_that_asks_for_little(self):
+        self.scene.write(".benchlint.yaml", "standard:\n  record: {environment: {reference: false}, std: {reference: false}}\n")
+        _, paths = self.executions(2)
+        for path in paths:
+            self.change(path, lambda record: [record.pop(field) for field in ("reference", "environment")])
+        self.assertEqual(self.run_tool("aggregate", *paths, "--output", "out.json").returncode, 0)
+        self.assertEqual(self.record("out.json")["environment"], {})
+        self.change(paths[0], lambda record: record["statistics"].pop("std_ms"))
+        self.change(paths[1], lambda record: record["statistics"].pop("std_ms"))
+        self.assert_trouble(self.run_tool("aggregate", *paths, "--output", "out.json"), paths[0], "contradict")
+
+    def test_fields_of_ones_own(self):
+        self.scene.write(".benchlint.yaml", "standard:\n  record:\n    execution-p50: {at: execution_p50_ms}\n"
+                         "    second-reference: {at: reference2, kind: string}\n    origin: {at: protocol_of, kind: string}\n")
+        lists, paths = self.executions(2)
+
+        def move(record):
+            record["execution_p50_ms"] = record.pop("derived")["execution_p50_ms"]
+            record.update(reference2="none", protocol_of="lattice 2")
+
+        for path in paths:
+            self.change(path, move)
+        self.assertEqual(self.run_tool("aggregate", *paths, "--output", "out.json").returncode, 0)
+        record = self.record("out.json")
+        self.assertEqual(record["execution_p50_ms"], [statistics.median(samples) for samples in lists])
+        self.assertEqual((record["reference2"], record["protocol_of"]), ("none", "lattice 2"))
+        self.assertNotIn("derived", record, "beside the medians of this standard nothing is derived")
+
 
 class Compare(Records):
     EVIDENCE = ("--alternated", "--idle", "--verified", "--tuned", "--limiter", "memory bandwidth")

@@ -4,6 +4,7 @@
 #include "lint/rule/rule.h"
 #include "record/binding.h"
 #include "record/samples.h"
+#include "record/write.h"
 
 #include <criterion/criterion.h>
 
@@ -275,4 +276,25 @@ Test(record, takes_medians_of_printed_numbers)
     cr_assert(!range_meets(even, range_point(exact_ratio(&pool, 13, 5))));
     cr_assert(range_meets(odd, range_point(exact_integer(&pool, 3))));
     exact_release(&pool);
+}
+
+Test(record, writes_nine_digits)
+{
+    static const struct {
+        long long top, bottom;
+        const char *digits;
+    } cases[] = {{5, 4, "1.25"},
+                 {0, 1, "0.0"},
+                 {12345678912345, 1000000000, "12345.6789"},
+                 {123456789012, 1, "123456789012.0"},
+                 {1, 3000000, "0.000000333333333"},
+                 {2, 3, "0.666666667"}};
+    struct arena arena = {0};
+    struct exact_pool pool = {0};
+    for (size_t i = 0; i < sizeof(cases) / sizeof(*cases); i++) {
+        struct text digits = record_digits(&arena, exact_ratio(&pool, cases[i].top, cases[i].bottom));
+        cr_assert(text_equal(digits, text_from(cases[i].digits)), "case %zu: %.*s", i, TEXT_PRINT(digits));
+    }
+    exact_release(&pool);
+    arena_release(&arena);
 }

@@ -1,5 +1,7 @@
 #include "lint/check/kernel.h"
 
+#include "base/decimal.h"
+
 const struct standard *kernel_standard(struct check *check)
 {
     static const struct text pack = TEXT_INIT("kernel");
@@ -17,10 +19,7 @@ struct text kernel_key(const struct standard *standard, struct text role)
 
 long long kernel_count(const struct standard *standard, struct text name)
 {
-    struct text text = standard_protocol(standard, name);
-    long long count = 0;
-    for (size_t i = 0; i < text.size && i < 9; i++) {
-        count = count * 10 + (byte_is_digit(text.data[i]) ? text.data[i] - '0' : 0);
-    }
-    return count;
+    struct decimal count = {0, 0}; /* what is there is a whole number: the vocabulary has been checked */
+    (void)decimal_parse(standard_protocol(standard, name), &count);
+    return (long long)count.units;
 }

@@ -32,9 +32,8 @@ static void try_relation(struct inference *inference, struct ratio_relation rela
             return;
         }
     }
-    if (relation.explained >= LEAST_EXPLAINED) {
-        arena_push(inference->arena, &inference->relations, relation);
-    }
+    /* Four fifths of three cells or more are no fewer than three. */
+    arena_push(inference->arena, &inference->relations, relation);
 }
 
 /* Some of the cells speak of rates, others of times: "1.5x" may turn them over to say that more is better. */

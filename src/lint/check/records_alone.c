@@ -126,8 +126,10 @@ static bool judge_derived(struct check *check, const struct record_file *file, c
                              {"expected", long_text(check->arena, statistics->executions)}));
         return false;
     }
-    if (statistics->median_count == 0 || statistics->p50.value == NULL) {
-        return true;
+    if (statistics->median_count == 0) {
+        record_finding(check, CHECK_RECORD_DERIVED, list->count == 0 ? "none" : "infinite", file, list,
+                       FACTS({"name", record_name(file->record, TEXT("p50"))}));
+        return false;
     }
     expected = statistics_median(statistics->pool, statistics->medians, statistics->median_count);
     if (!range_meets(expected, statistics->p50.range)) {
@@ -259,10 +261,10 @@ static void judge_reasons(struct check *check, const struct record_file *file)
 static void judge_timer(struct check *check, const struct record_file *file)
 {
     struct text expected = standard_protocol(check->standard, TEXT("timer"));
-    struct text found = record_text(file->record, TEXT("timer"));
-    if (expected.size > 0 && !text_equal(found, expected)) {
-        record_finding(check, CHECK_RECORD_TIMER, NULL, file, record_node(file->record, TEXT("timer")),
-                       FACTS({"found", found}, {"expected", expected}));
+    const struct json *timer = record_node(file->record, TEXT("timer"));
+    if (expected.size > 0 && timer != NULL && !text_equal(timer->text, expected)) {
+        record_finding(check, CHECK_RECORD_TIMER, NULL, file, timer,
+                       FACTS({"found", timer->text}, {"expected", expected}));
     }
 }
 

@@ -86,7 +86,7 @@ static void compare_reference(struct record_audit *audit, struct judged_record *
  */
 static struct text measured_device(const struct record_audit *audit)
 {
-    struct text stated = audit->readme == NULL ? TEXT("") : audit->readme->measured_device.text;
+    struct text stated = audit->readme->measured_device.text;
     struct text configured = audit->check->standard->measured_device;
     return configured.size == 0 || text_equal(stated, configured) ? stated : TEXT("");
 }
@@ -95,7 +95,8 @@ static void compare_device(struct record_audit *audit, const struct judged_recor
                            const char *variant, struct text expected)
 {
     const struct json *node = record_node(item->record, text_from(role));
-    if (node != NULL && expected.size > 0 && !text_equal(node->text, expected)) {
+    bool known = node != NULL && node->kind == JSON_STRING; /* null: the record says that it does not know */
+    if (known && expected.size > 0 && !text_equal(node->text, expected)) {
         record_finding(audit->check, CHECK_RECORD_DEVICE, variant, item->file, node,
                        FACTS({"found", node->text}, {"expected", expected}));
     }
@@ -108,12 +109,12 @@ static void compare_device(struct record_audit *audit, const struct judged_recor
 static struct text reference_device(const struct record_audit *audit, struct text found)
 {
     const struct readme *readme = audit->readme;
-    for (size_t i = 0; readme != NULL && i < readme->reference_count; i++) {
+    for (size_t i = 0; i < readme->reference_count; i++) {
         if (text_equal(readme->references[i].text, found)) {
             return found;
         }
     }
-    struct text stated = readme == NULL ? TEXT("") : readme->reference_device.text;
+    struct text stated = readme->reference_device.text;
     const struct repository *repository = audit->check->repository;
     return repository->index.sound && repository_device(repository, stated) == NULL ? TEXT("") : stated;
 }
@@ -213,13 +214,13 @@ static void compare_speedup_with(struct record_audit *audit, const struct judged
 {
     struct check *check = audit->check;
     const struct json *node = record_node(item->record, TEXT("speedup"));
-    const struct column *column = standard_column(check->standard->results, TEXT("speedup"));
     struct range speedup;
     struct printed found;
     if (!speedup_range(audit, item, pool, reference, &speedup)) {
         return;
     }
-    unsigned decimals = column == NULL ? 2 : column->decimals;
+    /* It has a relation, and no relation stays without the column of its result. */
+    unsigned decimals = standard_column(check->standard->results, TEXT("speedup"))->decimals;
     bool fits = node->kind == JSON_NUMBER && printed_read(pool, node->text, &found) &&
                 speedup_fits(pool, &found, speedup, decimals);
     if (!fits) {

@@ -4,6 +4,8 @@
 #include "lint/check/records_value.h"
 #include "lint/check/relation.h"
 
+#include <math.h>
+
 enum { WAYS = 4 }; /* of computing a cell */
 
 /* One row with its evidence, while its cells are compared. */
@@ -16,7 +18,7 @@ struct drift {
 
 static const struct judged_record *believed(const struct judged_record *item)
 {
-    return item != NULL && item->record != NULL && item->trusted && !item->deviates ? item : NULL;
+    return item != NULL && item->trusted && !item->deviates ? item : NULL;
 }
 
 /* The value that a record stores for a column, in the column's unit; NULL when there is none. */
@@ -108,9 +110,7 @@ static bool cell_fits(struct drift *drift, const struct column *column, const st
 static double difference(const struct exact *shown, const struct exact *value)
 {
     double right = exact_approximate(value);
-    double found = exact_approximate(shown);
-    double away = found > right ? found - right : right - found;
-    return right > 0 ? away / right : 0;
+    return right == 0 ? 0 : fabs((exact_approximate(shown) - right) / right);
 }
 
 /* The same digits with two neighbours exchanged. */
@@ -177,18 +177,17 @@ static struct text cause_text(const struct check *check, enum cause cause)
 {
     const struct yaml *causes = rule_parameter(check->findings->rules, CHECK_ROW_DRIFT, "causes");
     const struct yaml *word = yaml_get(causes, cause_word(cause));
-    return word == NULL || cause == CAUSE_NONE ? TEXT("") : arena_join(check->arena, TEXT(", "), word->text);
+    return word == NULL ? TEXT("") : arena_join(check->arena, TEXT(", "), word->text);
 }
 
+/* The record that the value came from, whose p50 is believed. */
 static void relate_evidence(struct drift *drift, struct finding *finding, const char *role)
 {
     bool of_reference = text_equal(text_from(role), TEXT("reference"));
     const struct judged_record *item = of_reference ? drift->reference : drift->measured;
-    const struct json *node = item == NULL ? NULL : record_node(item->record, TEXT("p50"));
-    if (node != NULL) {
-        finding_relate(drift->audit->check->findings, finding, item->file->source, node->start, node->end,
-                       TEXT("the record says so here"));
-    }
+    const struct json *node = record_node(item->record, TEXT("p50"));
+    finding_relate(drift->audit->check->findings, finding, item->file->source, node->start, node->end,
+                   TEXT("the record says so here"));
 }
 
 /* Two digits that matter: 0.18 %, 182 %, 0.0005 %. */
