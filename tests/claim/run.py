@@ -1,9 +1,10 @@
 #!/usr/bin/env python3
 """Builds performance reports out of wordings, as sections, prose, a list or a table, and holds pack claim against them: a whole
-report is silent, and one that lacks an answer gives that question's finding and no other. `claim: N passed, M failed` on the
-last line."""
+report is silent, and one that lacks an answer gives that question's finding and no other. First each wording by itself, then
+wordings drawn together. `claim: N passed, M failed` on the last line."""
 
 import argparse
+import itertools
 import json
 import pathlib
 import random
@@ -19,8 +20,16 @@ import wordings as say  # noqa: E402
 QUESTIONS = ["target", "tuned", "limits", "errors", "repeat", "regime", "share", "happened"]
 WHOLE = {"target": say.TARGET, "tuned": say.TUNED, "limits": say.LIMITS, "errors": say.ERRORS, "repeat": say.REPEAT,
          "regime": say.REGIME, "share": say.SHARE, "happened": say.HAPPENED, "limiter": say.LIMITER}
-TITLES = {"target": "Target", "tuned": "Tuning", "limits": "Limits", "errors": "Errors", "repeat": "Repeatability", "regime": "Cache",
-          "share": "Share", "happened": "The work happened", "limiter": "Limiter"}
+HEADINGS = {"target": "Target", "tuned": "Tuning", "limits": "Limits", "errors": "Errors", "repeat": "Repeatability",
+            "regime": "Cache", "share": "Share", "happened": "The work happened", "limiter": "Limiter"}
+# (question, wordings that leave it open or say nothing of it, the rule that then finds it)
+LACKING = [("repeat", say.REPEAT_DENIED, "claim-repeat"), ("regime", say.REGIME_DENIED, "claim-regime"),
+           ("share", say.SHARE_DENIED, "claim-share"), ("happened", say.HAPPENED_SILENT, "claim-happened"),
+           ("tuned", say.TUNED_DEFAULTS, "claim-tuned"), ("tuned", say.TUNED_SILENT, "claim-tuned"),
+           ("limiter", say.LIMITER_DENIED, "claim-inconclusive"), ("errors", say.ERRORS_DENIED, "claim-inconclusive"),
+           ("limiter", say.LIMITER_SILENT, "claim-limiter"), ("errors", say.ERRORS_PAST, "claim-errors"),
+           ("tuned", say.TUNED_DENIED, "claim-inconclusive"), ("happened", say.HAPPENED_DENIED, "claim-inconclusive")]
+IN_PART = [("target", say.TARGET_WITHOUT), ("limits", say.LIMITS_WITHOUT), ("errors", say.ERRORS_WITHOUT)]
 LABEL = re.compile(r"^[A-Z][a-z ]{2,14}[:?] ")
 
 
@@ -29,7 +38,7 @@ def plain(report, order):
 
 
 def sections(report, order):
-    return "# RMSNorm\n\n" + report["lead"] + "\n\n" + "\n\n".join(f"## {TITLES[q]}\n\n{report[q]}" for q in order) + "\n"
+    return "# RMSNorm\n\n" + report["lead"] + "\n\n" + "\n\n".join(f"## {HEADINGS[q]}\n\n{report[q]}" for q in order) + "\n"
 
 
 def bullets(report, order):
@@ -37,12 +46,12 @@ def bullets(report, order):
 
 
 def labelled(report, order):
-    answers = (report[q] if LABEL.match(report[q]) else f"**{TITLES[q]}.** {report[q]}" for q in order)
+    answers = (report[q] if LABEL.match(report[q]) else f"**{HEADINGS[q]}.** {report[q]}" for q in order)
     return "## Summary\n\n" + report["lead"] + "\n\n" + "\n".join(f"{n}. {answer}" for n, answer in enumerate(answers, 1)) + "\n"
 
 
 def table(report, order):
-    rows = (f"| {TITLES[q]} | {LABEL.sub('', report[q])} |" for q in order)
+    rows = (f"| {HEADINGS[q]} | {LABEL.sub('', report[q])} |" for q in order)
     return report["lead"] + "\n\n| Question | Answer |\n| --- | --- |\n" + "\n".join(rows) + "\n"
 
 
@@ -69,25 +78,17 @@ def cases(seed):
     yield "whole, slower", build(whole(draw, "slower")), []
     for question in WHOLE:
         yield f"without {question}", build(whole(draw), [question]), [f"claim-{question}"]
-    changes = [("target", say.TARGET_WITHOUT, "claim-target"), ("limits", say.LIMITS_WITHOUT, "claim-limits"),
-               ("errors", say.ERRORS_WITHOUT, "claim-errors")]
-    for question, parts, rule in changes:
+    for question, parts in IN_PART:
         for part in parts:
             report = dict(whole(draw), **{question: draw.choice(parts[part])})
-            yield f"{question} without {part}", build(report), [rule]
+            yield f"{question} without {part}", build(report), [f"claim-{question}"]
     for part in say.NUMBER_WITHOUT:
         report = whole(draw)
         report["lead"] = f"Faster. {draw.choice(say.NUMBER_WITHOUT[part])}"
         if part == "unit":
             report.update(share="Share: 7%.", limits="It reaches 38% of the 5.3 TB/s peak (data sheet).")
         yield f"number without {part}", build(report), ["claim-number"]
-    for question, wordings, rule in (("repeat", say.REPEAT_DENIED, "claim-repeat"), ("regime", say.REGIME_DENIED, "claim-regime"),
-                                     ("share", say.SHARE_DENIED, "claim-share"), ("happened", say.HAPPENED_SILENT, "claim-happened"),
-                                     ("tuned", say.TUNED_DEFAULTS, "claim-tuned"), ("limiter", say.LIMITER_DENIED, "claim-inconclusive"),
-                                     ("errors", say.ERRORS_DENIED, "claim-inconclusive"),
-                                     ("limiter", say.LIMITER_SILENT, "claim-limiter"), ("errors", say.ERRORS_PAST, "claim-errors"),
-                                     ("tuned", say.TUNED_DENIED, "claim-inconclusive"),
-                                     ("happened", say.HAPPENED_DENIED, "claim-inconclusive")):
+    for question, wordings, rule in LACKING:
         report = dict(whole(draw), **{question: draw.choice(wordings)})
         form = bullets if rule in ("claim-share", "claim-happened", "claim-limiter") else None  # under its heading the same means more
         yield f"{question}: {report[question]}", build(report, form=form), [rule]
@@ -112,6 +113,42 @@ def cases(seed):
     yield "gap within the range", build(report), ["claim-repeat"]
 
 
+def each_once():
+    """What `cases` yields, for every wording that there is: a list in which all other items are the first of their wordings."""
+    first = dict({q: WHOLE[q][0] for q in WHOLE}, lead=f"{say.FASTER[0]} {say.NUMBER['faster'][0]}")
+
+    def build(**changed):
+        report = dict(first, **changed)
+        return bullets(report, [q for q in report if q != "lead"])
+
+    for question in WHOLE:
+        for wording in WHOLE[question]:
+            yield f"{question}: {wording}", build(**{question: wording}), []
+    for question, wordings, rule in LACKING:
+        for wording in wordings:
+            yield f"{question} open: {wording}", build(**{question: wording}), [rule]
+    for question, parts in IN_PART:
+        for part in parts:
+            for wording in parts[part]:
+                yield f"{question} without {part}: {wording}", build(**{question: wording}), [f"claim-{question}"]
+    for verdict, word in (("faster", say.FASTER[0]), ("slower", say.SLOWER[0])):
+        for number in say.NUMBER[verdict]:
+            yield f"number: {number}", build(lead=f"{word} {number}"), []
+    for part in ("runs", "range"):
+        for number in say.NUMBER_WITHOUT[part]:
+            yield f"number without {part}: {number}", build(lead=f"{say.FASTER[0]} {number}"), ["claim-number"]
+    for lead in say.EQUAL:
+        yield f"no difference: {lead}", build(lead=lead), []
+    for word in say.INCONCLUSIVE:
+        yield f"inconclusive: {word}", build(lead=f"{word} {say.NUMBER['faster'][0]}"), []
+    for word in say.NO_VERDICT:
+        yield f"no verdict: {word}", build(lead=f"{word} {say.NUMBER['faster'][0]}"), ["claim-verdict"]
+    for title in say.TITLES:
+        yield f"title: {title}", f"# {title}\n\n" + build(lead=say.NUMBER["faster"][0]), []
+    for title in say.NO_TITLES:
+        yield f"title without verdict: {title}", f"# {title}\n\n" + build(lead=say.NUMBER["faster"][0]), ["claim-verdict"]
+
+
 def found(binary, folder, text):
     (folder / "report.md").write_text(text)
     done = subprocess.run([binary, "--pack", "claim", "report.md", "--format", "json"], cwd=folder, capture_output=True, timeout=60)
@@ -128,14 +165,15 @@ def main():
     binary = str(pathlib.Path(options.benchlint).resolve())
     passed = failed = 0
     with tempfile.TemporaryDirectory() as name:
-        for seed in range(options.first, options.first + options.seeds):
-            for what, text, rules in cases(seed):
+        drawn = ((f"seed {seed}, ", cases(seed)) for seed in range(options.first, options.first + options.seeds))
+        for origin, reports in itertools.chain([("", each_once())], drawn):
+            for what, text, rules in reports:
                 got, diagnostics, status = found(binary, pathlib.Path(name), text)
                 if got == sorted(rules) and status == (1 if rules else 0):
                     passed += 1
                     continue
                 failed += 1
-                print(f"FAIL seed {seed}, {what}: expected {rules or 'nothing'}")
+                print(f"FAIL {origin}{what}: expected {rules or 'nothing'}")
                 for diagnostic in diagnostics:
                     print(f"    {diagnostic['start']['line']}: {diagnostic['rule']}: {diagnostic['message'][:140]}")
                 print("".join(f"    | {line}\n" for line in text.splitlines()), end="")

@@ -21,6 +21,33 @@ NUMBER = {
         "Median latency of 33.1 µs (32.5–33.9 µs) versus 41.2 µs (40.8–41.9 µs), fifty timed launches on either side.",
         "41.2us vs 33.1us, 50x each, [40.8, 41.9] us vs [32.5, 33.9] us.",
         "0.0412 ms vs 0.0331 ms, p50 of 50 iterations, min/max 0.0408/0.0419 ms and 0.0325/0.0339 ms.",
+        "Measured 50 times: 41.2 us -> 33.1 us, 40.8-41.9 us and 32.5-33.9 us.",
+        "41.2 us vs 33.1 us, 50x per side, 40.8-41.9 us and 32.5-33.9 us.",
+        "41.2 us vs 33.1 us; launches (baseline): 50; launches (candidate): 50; 40.8-41.9 us and 32.5-33.9 us.",
+        "41.2 us vs 33.1 us; runs (both sides) = 50; 40.8-41.9 us and 32.5-33.9 us.",
+        "41.2 us vs 33.1 us, N=50, 40.8-41.9 us and 32.5-33.9 us.",
+        "41.2 us vs 33.1 us at M=4096 and K=64, n=50, 40.8-41.9 us and 32.5-33.9 us.",
+        "41.2 us vs 33.1 us, n=50; range (40.8 us, 41.9 us) before and (32.5 us, 33.9 us) after.",
+        "41.2 us vs 33.1 us, n=50; range: 0.9 us and 1.1 us.",
+        "41.2 us vs 33.1 us, n=50; range = 0.9 us.",
+        "41.2 us vs 33.1 us, n=50; std 0.3 us.",
+        "41.2 us vs 33.1 us, n=50; standard deviation: 0.3 us and 0.4 us.",
+        "41.2 us vs 33.1 us, n=50, cv of 2%.",
+        "41.2 us vs 33.1 us, n=50; max 41.9 us, min 40.8 us.",
+        "41.2 us vs 33.1 us, n=50; 40.8 us min, 41.9 us max.",
+        "41.2 us vs 33.1 us, n=50; min 40.8 us max 41.9 us.",
+        "41.2 us vs 33.1 us, n=50; 3% variation.",
+        "41.2 us vs 33.1 us, each ± 2%, n=50.",
+        "41.2 us ± 0.5 before and 33.1 us ± 0.6 after, n=50.",
+        "40.8 us min, 41.9 us max; 41.2 us vs 33.1 us, n=50.",
+        "41.2 us vs 33.1 us, n=50; the range lies between 40.8 and 41.9 us.",
+        "41.2 us vs 33.1 us; run count: 50; 40.8-41.9 us and 32.5-33.9 us.",
+        "41.2 us vs 33.1 us; launches (each side): 50; 40.8-41.9 us and 32.5-33.9 us.",
+        "41.2 us vs 33.1 us, 40.8-41.9 us and 32.5-33.9 us; we timed each 50 times",
+        "41.2 us ± 5e-1 us and 33.1 us ± 6e-1 us, n=50.",
+        "41.2 us vs 33.1 us, n=50; max 41.9 us min 40.8 us.",
+        "41.2 us vs 33.1 us, n=50; range 0.0000000000000000000000000123 to 1234567890123456789012345678 us.",
+        "41.2 us vs 33.1 us, n=50; 1234567890123456789012345678 us ± 0.0000000000000000000000000012 us.",
     ],
     "slower": [
         "18.4 us -> 21.0 us, median of 100 graph replays per side, range 18.2 to 18.7 us and 20.8 to 21.3 us.",
@@ -30,9 +57,22 @@ NUMBER = {
 NUMBER_WITHOUT = {
     "unit": ["41.2 → 33.1, median of 50 graph replays per side, range 40.8 to 41.9 before and 32.5 to 33.9 after."],
     "runs": ["41.2 µs → 33.1 µs, median, range 40.8 to 41.9 µs before and 32.5 to 33.9 µs after.",
-             "41.2 us against 33.1 us (p50), min 32.5, max 33.9, after 20 warm-up launches."],
+             "41.2 us against 33.1 us (p50), min 32.5, max 33.9, after 20 warm-up launches.",
+             "41.2 us -> 33.1 us, median; 40.8-41.9 us; N=50, M=4096.",
+             "41.2 us -> 33.1 us; 40.8-41.9 us; 2 times faster.",
+             "41.2 us -> 33.1 us; 40.8-41.9 us; it does 2 times the work.",
+             "41.2 us -> 33.1 us; 40.8-41.9 us; it is 2 times as fast.",
+             "The old kernel is 2 times slower. 41.2 us -> 33.1 us; 40.8-41.9 us.",
+             "41.2 us -> 33.1 us; 40.8-41.9 us; 3 times more tiles and 3 times less traffic.",
+             "41.2 us -> 33.1 us; 40.8-41.9 us; not 3x faster, but 2x"],
     "range": ["41.2 µs → 33.1 µs, median of 50 graph replays per side.", "From 41.2 µs to 33.1 µs, median over 50 runs.",
-              "The latency drops from 41.2 us to 33.1 us (n=50)."],
+              "The latency drops from 41.2 us to 33.1 us (n=50).",
+              "41.2 us -> 33.1 us, n=50; the standard deviation is small.",
+              "41.2 us -> 33.1 us, n=50; noise was low.",
+              "Tiles: min 3, max 5. Then 41.2 us -> 33.1 us, n=50.",
+              "The range of the old kernel has two ends, 40.8 and 41.9 us. 41.2 us -> 33.1 us, n=50.",
+              "The min of all the runs that we ever made is 40.8 us and the max 41.9 us; 41.2 us -> 33.1 us, n=50.",
+              "The range spans all sizes; 33.1 us against 41.2 us, n=50."],
 }
 LIMITER = ["Bound by HBM bandwidth.", "It is limited by LDS bank conflicts, from a rocprofv3 counter pass.", "The kernel is memory-bound.",
            "The limiter is MFMA throughput, as an ATT trace shows.", "HBM bandwidth is the bottleneck (one counter pass, not reported).",
@@ -42,22 +82,44 @@ LIMITER = ["Bound by HBM bandwidth.", "It is limited by LDS bank conflicts, from
            "HBM bandwidth limits the kernel.", "LDS usage limits occupancy to 2 waves.", "HBM bandwidth limits the kernel to 2.03 TB/s.", "It is bandwidth-limited.", "The limiter is not compute but HBM bandwidth.",
            "At first the limiter was unknown; profiling then named memory bandwidth.",
            "The limiter, which was unknown in the last report, is HBM bandwidth.",
-           "The limiter was unknown at first. A counter pass then named HBM bandwidth."]
+           "The limiter was unknown at first. A counter pass then named HBM bandwidth.",
+           "It is HBM bandwidth that, so far, is the limiter.",
+           "The bandwidth limit the kernel meets is that of HBM."]
 LIMITER_SILENT = ["This version limits the kernel to sm_90.", "The license limits the baseline to research.",
-                  "A flag limits both sides to one stream.", "A memory flag limits the kernel to eager mode.", "A setting limits the kernel."]
+                  "A flag limits both sides to one stream.", "A memory flag limits the kernel to eager mode.", "A setting limits the kernel.",
+                  "The limiter is not compute.",
+                  "The limiter was unknown at first. A trace then told nothing.",
+                  "The limiter was unknown at first. Then it was named.",
+                  "HBM bandwidth has limits",
+                  "The limiter, which was unknown at first, is to be named."]
 LIMITER_DENIED = ["The limiter is unknown.", "We could not name the limiter.", "The limiter was not determined.",
                   "No limiter could be established.", "What limits the kernel is unclear; the limiter is not known.",
                   "Limiter: unknown.", "Bottleneck: not identified, as the counters were unavailable.",
                   "The counters did not tell us the limiter.", "The limiter was unknown at first and still is.",
-                  "The limiter, which we could not name, is to be looked for next."]
+                  "The limiter, which we could not name, is to be looked for next.",
+                  "The limiter, so far, is unknown.",
+                  "The limiter is, therefore, unknown.",
+                  "There is no limiter.",
+                  "Limiter: ?",
+                  "Limiter: --",
+                  "Limiter: unknown; still unknown."]
 TARGET = ["Measured on an MI300X (gfx942) with ROCm 6.4.", "Target: AMD Instinct MI355X, gfx950, docker image `bench-rocm:7.0`.",
           "One H100 (sm_90), CUDA 12.4, torch 2.5.", "GPU: NVIDIA H200, Hopper; driver 550.54 and PyTorch 2.6.",
           "Hardware: MI300X, gfx942; image `rocm/pytorch:latest`.", "It ran on one MI250X (CDNA2) under ROCm 6.2.4.",
-          "Environment: H100 SXM, compute capability 9.0, CUDA version 12.6."]
+          "Environment: H100 SXM, compute capability 9.0, CUDA version 12.6.",
+          "Measured on an MI300X (gfx942) with rocm6.4.",
+          "One MI300X (gfx942), ROCm v6.4; results for other devices are pending.",
+          "One MI300X (gfx942), ROCm release 6.4.",
+          "An image shows the setup: one MI300X (gfx942) in container bench-rocm:7.0.",
+          "MI300X (gfx942); the driver was not updated, and it ran in docker image `bench-rocm:7.0`."]
 TARGET_WITHOUT = {
     "architecture": ["Measured on an MI300X with ROCm 6.4.", "One H100, CUDA 12.4, torch 2.5."],
     "GPU": ["Measured on gfx942 with ROCm 6.4.", "The GPU is an sm_90 part, CUDA 12.4."],
-    "image or stack version": ["Measured on an MI300X (gfx942).", "One H100 (sm_90) with the current driver.", "One H100 (sm_90), device cuda:0."],
+    "image or stack version": ["Measured on an MI300X (gfx942).", "One H100 (sm_90) with the current driver.", "One H100 (sm_90), device cuda:0.",
+                               "One H100 (sm_90), driver version: (current).",
+                               "One H100 (sm_90); no docker image was used.",
+                               "One H100 (sm_90); an image of the whole rack : see the `photo`.",
+                               "One H100 (sm_90), seen in this image:"],
 }
 TUNED = ["Both sides use the same compile flags and run as hipGraph; the Triton side had its autotune run.",
          "Both sides were built with the same flags and launched eagerly.", "Tuned: both sides have their tuned config for this shape.",
@@ -66,10 +128,14 @@ TUNED = ["Both sides use the same compile flags and run as hipGraph; the Triton 
          "Tuning: baseline autotuned, candidate with its tuned config, same launch mode.",
          "The reference and the candidate were both autotuned, and neither ran on defaults.",
          "Identical flags and CUDA graph capture on both sides; every side was tuned for M=4096.", "Both were autotuned for M=4096.", "Tuned: both.",
-         "In the previous report the baseline ran on defaults; now both sides are autotuned."]
+         "In the previous report the baseline ran on defaults; now both sides are autotuned.",
+         "In the last report it was unknown how the baseline was tuned; now both sides are autotuned.",
+         "Tuned: yes, with the config for this shape."]
 TUNED_DEFAULTS = ["The reference ran on its default config.", "The baseline was not tuned.", "The Triton side ran without autotune.",
                   "The reference was used out of the box, the candidate has its tuned config.", "The baseline was left untuned.", "The baseline has not been tuned.",
                   "Tuned: candidate only; the reference ran on defaults."]
+TUNED_SILENT = ["In the previous report both sides were autotuned.", "Tuned: the baseline has its config for the shape.",
+                "Tuned: the candidate has its config for the shape."]
 TUNED_DENIED = ["It is unknown how the reference was tuned.", "The baseline could not be tuned.",
                 "Tuned: unknown for the reference.", "We could not establish how the baseline was tuned."]
 LIMITS = ["67.1 MB in 33.1 µs is 2.03 TB/s, 38% of the 5.3 TB/s HBM peak (source: vendor data sheet).",
@@ -81,15 +147,28 @@ LIMITS = ["67.1 MB in 33.1 µs is 2.03 TB/s, 38% of the 5.3 TB/s HBM peak (sourc
           "Achieved: 2.03 TB/s. Peak: 5.3 TB/s, from the vendor's product page. That is 38%.",
           "HBM peak 5300 GB/s per the data sheet; we reach 2030 GB/s = 38%.",
           "Bandwidth is at 38% of 5.3 TB/s (source: vendor data sheet).", "2.03 of 5.3 TB/s, 38% of peak, see the data sheet.",
-          "53% of the 2.5 PFLOP/s MFMA peak for bf16 (refs: peaks.md); skipped wavescope: not set."]
+          "53% of the 2.5 PFLOP/s MFMA peak for bf16 (refs: peaks.md); skipped wavescope: not set.",
+          "It reaches 38% of the 5.3 TB/s peak (data sheet), so 62% of it is unused.",
+          "112% of the 5.3 TB/s HBM peak (data sheet). This is an L2 figure.",
+          "The input fits the L2, so this says little of HBM. We reach 112% of the 5.3 TB/s HBM peak (data sheet)."]
 LIMITS_WITHOUT = {
-    "percent": ["67.1 MB in 33.1 µs is 2.03 TB/s; the HBM peak is 5.3 TB/s (source: vendor data sheet)."],
+    "percent": ["67.1 MB in 33.1 µs is 2.03 TB/s; the HBM peak is 5.3 TB/s (source: vendor data sheet).",
+                "The copy engine idles for 38% of it; HBM reaches 5.3 TB/s at best (source: vendor data sheet)."],
     "source": ["67.1 MB in 33.1 µs is 2.03 TB/s, 38% of the 5.3 TB/s HBM peak.",
-               "It reaches 38% of the 5.3 TB/s peak per module; skipped refs: not set."],
+               "It reaches 38% of the 5.3 TB/s peak per module; skipped refs: not set.",
+               "It reaches 38% of the 5.3 TB/s peak [approx, as measured.",
+               "It reaches 38% of the 5.3 TB/s peak [1] []."],
     "peak": ["It reaches 38% of the HBM peak (vendor data sheet).",
-             "67.1 MB in 33.1 µs is 2.03 TB/s, 38% of the HBM peak (source: vendor data sheet)."],
+             "67.1 MB in 33.1 µs is 2.03 TB/s, 38% of the HBM peak (source: vendor data sheet).",
+             "It reaches 38% of peak (data sheet); 2.03 TB/s.",
+             "It reaches 38% of peak (data sheet), at approx. 2.03 TB/s."],
     "above": ["196 MB in 33.1 µs is 5.92 TB/s, 112% of the 5.3 TB/s HBM peak (source: vendor data sheet).",
-              "It reaches 104.5% of the 5.3 TB/s peak (data sheet)."],
+              "It reaches 104.5% of the 5.3 TB/s peak (data sheet).",
+              "It reaches 112% of the 5.3 TB/s peak (data sheet), resident in L2 (warm).",
+              "It reaches 112% of the 5.3 TB/s peak (data sheet), and the L2 was flushed.",
+              "It reaches 112% of the 5.3 TB/s peak (data sheet). This is no L2 figure.",
+              "It reaches 112% of the 5.3 TB/s peak (data sheet), cold L2.",
+              "It reaches 112% of the 5.3 TB/s peak (data sheet), with a cold L2"],
 }
 ERRORS = ["`allclose` against the torch reference with rtol=1e-2 and atol=1e-3 holds. NaN: 0, inf: 0.",
           "The output agrees with torch under allclose at rtol 1e-2, atol 1e-2, with 0 NaN and 0 inf.",
@@ -103,30 +182,63 @@ ERRORS = ["`allclose` against the torch reference with rtol=1e-2 and atol=1e-3 h
           "allclose(rtol=1e-2, atol=1e-3) holds, with neither a NaN nor an inf.",
           "As in the previous report, allclose holds with rtol=1e-2 and atol=1e-3, NaN 0, inf 0.",
           "The previous run was not compared, but this one passes allclose with rtol=1e-2 and atol=1e-3, NaN 0, inf 0.",
-          "The previous run and this run pass allclose with rtol=1e-2 and atol=1e-3, NaN 0, inf 0."]
+          "The previous run and this run pass allclose with rtol=1e-2 and atol=1e-3, NaN 0, inf 0.",
+          "allclose(rtol=1e-2, atol=1e-3) passes, and all values are finite.",
+          "rtol=1e-2, atol=1e-3; NaN, Inf: 0.",
+          "rtol=1e-2, atol=1e-3 (NaN + inf: 0).",
+          "rtol=1e-2, atol=1e-3, 0 NaN & inf.",
+          "rtol=1e-2, atol=1e-3; NaN: none; inf: none.",
+          "NaN 0, inf 0, rtol=1e-2, atol=1e-3.",
+          "In the previous run all outputs are finite; here they are finite, too, with rtol=1e-2 and atol=1e-3.",
+          "Errors: none at rtol=1e-2 and atol=1e-3 with neither NaN nor inf.",
+          "Errors: the previous run was not checked but this one has rtol=1e-2, atol=1e-3, NaN 0 and inf 0.",
+          "rtol=1e-2, atol=1e-3, 0 inf/NaN.",
+          "rtol=1e-2, atol=1e-3; Inf, NaN: 0.",
+          "The output is not in fp32; allclose(rtol=1e-2, atol=1e-3) holds, NaN 0, inf 0."]
 ERRORS_PAST = ["The previous run passed allclose with rtol=1e-2 and atol=1e-3, NaN 0, inf 0.",
                "The previous run passed allclose (rtol=1e-2, atol=1e-3), and all values were finite.",
-               "Last week allclose held with rtol=1e-2 and atol=1e-3 and no NaN or inf."]
+               "Last week allclose held with rtol=1e-2 and atol=1e-3 and no NaN or inf.",
+               "Errors: the previous run was checked"]
 ERRORS_WITHOUT = {
     "atol": ["`allclose` against the torch reference with rtol=1e-2 holds. NaN: 0, inf: 0."],
     "rtol": ["The output agrees with torch at atol 1e-2, with 0 NaN and 0 inf."],
     "nan": ["allclose to torch, rtol 1e-3, atol 1e-5; inf 0."],
-    "counts": ["allclose to torch holds at rtol 1e-3, atol 1e-5.", "rtol=1e-3, atol=1e-5; NaN and inf were looked at."],
+    "counts": ["allclose to torch holds at rtol 1e-3, atol 1e-5.", "rtol=1e-3, atol=1e-5; NaN and inf were looked at.",
+               "rtol=1e-3, atol=1e-5; NaN and inf: 0.1% of the outputs.",
+               "rtol=1e-3, atol=1e-5; NaN and inf: 3% of the outputs.",
+               "rtol=1e-3, atol=1e-5; we looked for NaN and inf",
+               "rtol=1e-3, atol=1e-5; no count of NaN or inf.",
+               "rtol=1e-3, atol=1e-5; no NaN, perhaps / inf.",
+               "rtol=1e-3, atol=1e-5. + NaN or inf",
+               "rtol=1e-3, atol=1e-5; we looked for inf, for NaN,"],
 }
 ERRORS_DENIED = ["The output was not checked.", "Correctness could not be verified in this run.", "Correctness was not checked.",
                  "Errors: not checked.", "No check of the output was made.", "The outputs were never compared with a reference.",
                  "allclose was skipped.",
-                 "No allclose was run."]
+                 "No allclose was run.",
+                 "Correctness is unknown."]
 REPEAT = ["Sides alternated A, B, A, B.", "The two sides were interleaved.", "Order: A/B/A/B.", "After warming up, the sides alternate.",
           "Runs of both sides took turns.", "Baseline, candidate, baseline, candidate: the sides took turns.", "We alternated the sides ten times.",
           "A-B-A-B order throughout.", "The sides ran in a random order.",
-          "Each round ran the baseline, then the candidate.", "The sides were swapped after each launch."]
-REPEAT_DENIED = ["All launches of the reference came first, then those of the candidate.", "The sides were not alternated."]
+          "Each round ran the baseline, then the candidate.", "The sides were swapped after each launch.",
+          "Each pair ran the baseline, then the candidate.",
+          "The sides alternated; no launch was dropped."]
+REPEAT_DENIED = ["All launches of the reference came first, then those of the candidate.", "The sides were not alternated.",
+                 "Alternated: no.",
+                 "Interleaved: unknown.",
+                 "A, A, A, A.",
+                 "Each launch was timed with events.",
+                 "The sides were timed for 10 minutes each",
+                 "Each round ran both.",
+                 "Each round ran the baseline and the candidate."]
 REGIME = ["Cold cache: L2 is flushed between timed launches.", "The cache is warm, as in production.", "Warm L2.",
           "Inputs are evicted between launches.", "Cache regime: cold.", "We flush the L2 before each timed launch.",
           "Warm page cache, as in production.", "Both with a cold L2 and MALL.", "The L2 was not flushed, so this is the warm regime.", "The input stays resident in L2 (warm)."]
 REGIME_DENIED = ["20 warm-up launches went before.", "The JIT caches were cleared before the run.", "The GPU was warmed up.",
-                 "Whether the cache was cold or warm is not recorded."]
+                 "Whether the cache was cold or warm is not recorded.",
+                 "The hot spot is in the L2 cache.",
+                 "Cache regime: not cold.",
+                 "Cache regime: unknown."]
 SHARE = ["The kernel takes 7% of one decode step.", "It is 18% of one prefill chunk.", "Share: 7%.", "Matters: 2% of one decode step.",
          "RMSNorm accounts for 7% of the model step.", "The kernel is 0.5 ms of a 7 ms decode step.",
          "As a share of the training iteration it is 4.5 percent.", "That is 3% of the end-to-end time.",
@@ -135,12 +247,17 @@ SHARE = ["The kernel takes 7% of one decode step.", "It is 18% of one prefill ch
          "A prefill chunk takes 12 ms; the kernel takes 0.9 ms of it, or 7.5%.", "Kernel time as a share of one decode step: 2.4%.",
          "About a tenth of a decode step is spent here.", "Of the 9.8 ms step, 0.7 ms are spent in this kernel.",
          "As a fraction of one decode step, the kernel is 0.07.", "In one decode step it is 6%.", "In one decode step `rms_norm_bf16` is 6%.",
-         "Of one decode step, 6% is this kernel."]
+         "Of one decode step, 6% is this kernel.",
+         "Half of all time goes to attention; the kernel is a tenth of a decode step."]
 SHARE_DENIED = ["Its share of the step was not measured.", "The memory unit was busy 91% of the time.",
                 "GPU utilization was 98% during the decode step.", "This makes the decode step 1.4% faster.",
                 "The kernel runs in every decode step.", "The decode step is 5% noisier now.", "Prefill is at 85% memory use.",
                 "The request is 12% padding.", "One decode step uses 40% of the registers.", "The kernel uses 40% of the registers in one decode step.",
-                "The kernel takes 20% less registers per decode step.", "The decode step costs 10% more power."]
+                "The kernel takes 20% less registers per decode step.", "The decode step costs 10% more power.",
+                "It is unknown whether it is a tenth of a decode step.",
+                "Half of the tiles are empty.",
+                "6% is the change in one decode step.",
+                "In one decode step, is 6% much?"]
 HAPPENED = ["`rms_norm_bf16` appears under its full name in a rocprofv3 kernel trace; no fallback ran.",
             "The rocprofv3 kernel trace shows attn_fwd_bf16_m4096 in every timed launch, by its full name.",
             "Ran: `rms_norm_bf16` in the kernel trace.", "`rms_norm_bf16` is in the rocprofv3 trace.",
@@ -149,12 +266,19 @@ HAPPENED = ["`rms_norm_bf16` appears under its full name in a rocprofv3 kernel t
             "Happened: kernel `rms_norm_bf16` confirmed, imports under the worktree.",
             "Last week the kernel did not appear in the trace. Now `rms_norm_bf16` does, in the rocprofv3 kernel trace."]
 HAPPENED_DENIED = ["We could not confirm that the kernel ran.", "We could not check that the kernel ran.", "Happened: not verified.", "No kernel trace was taken.",
-                   "Whether `rms_norm_bf16` ran was not confirmed.", "`rms_norm_bf16` does not appear in the kernel trace."]
-HAPPENED_SILENT = ["HBM was busy in one unreported `rocprofv3` counter pass."]
+                   "Whether `rms_norm_bf16` ran was not confirmed.", "`rms_norm_bf16` does not appear in the kernel trace.",
+                   "Evidence: none."]
+HAPPENED_SILENT = ["HBM was busy in one unreported `rocprofv3` counter pass.",
+                   "No profile was taken."]
 INCONCLUSIVE = ["Inconclusive: the limiter is unknown, as no counter pass could be taken.", "The result is inconclusive because the GPU was shared.",
-                "Verdict: inconclusive; the output was not checked.", "Inconclusive, as the baseline ran on defaults."]
+                "Verdict: inconclusive; the output was not checked.", "Inconclusive, as the baseline ran on defaults.",
+                "Inconclusive, with one open point: the clock."]
 EQUAL = ["No measurable difference: 41.2 µs before and 41.0 µs after, median of 50 graph replays per side, range 40.6 to 41.9 µs and 40.5 to 41.8 µs.",
          "There is no measurable difference between the sides. 41.2 us against 41.0 us, n=50, 40.6-41.9 us and 40.5-41.8 us."]
 NO_VERDICT = ["Improved.", "We measured the fused kernel.", "A 1.24x speedup.", "The candidate should be faster.", "Is it faster?",
               "The kernel is not faster.", "A faster kernel was written for RMSNorm.", "We expected the candidate to be faster.",
-              "Results for the fused kernel follow."]
+              "Results for the fused kernel follow.",
+              "There may be no measurable difference.",
+              "This is not inconclusive."]
+TITLES = ["RMSNorm is faster", "RMSNorm: no measurable difference", "The fused kernel is 1.24x faster", "Faster: RMSNorm"]
+NO_TITLES = ["A faster RMSNorm", "Faster", "Is RMSNorm faster?"]

@@ -102,7 +102,8 @@ static bool run_count_follows(const struct sentence *sentence, size_t at)
         mark = mark || word_is(word, ":") || word_is(word, "=");
         bool passes = word_is(word, ":") || word_is(word, "=") || word_is(word, "(") || word_is(word, ")") ||
                       word_in(word, CLASS_COUNT) || word_in(word, CLASS_BASELINE) || word_in(word, CLASS_CANDIDATE) ||
-                      word_in(word, CLASS_BOTH) || word_is(word, "per") || word_is(word, "side");
+                      word_in(word, CLASS_BOTH) || word_is(word, "per") || word_is(word, "side") ||
+                      word_is(word, "sides");
         if (!passes) {
             return false;
         }

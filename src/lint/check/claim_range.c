@@ -11,11 +11,6 @@ struct reading {
     struct claim_ranges *ranges;
 };
 
-static const struct quantity *quantity_of(const struct reading *reading, size_t index)
-{
-    return index < reading->sentence->quantity_count ? &reading->sentence->quantities[index] : NULL;
-}
-
 static void add(struct reading *reading, struct claim_range range)
 {
     range.sentence = reading->sentence;
@@ -75,17 +70,27 @@ static bool is_from(const struct reading *reading, const struct quantity *quanti
     return from && !(quantity->word > 1 && word_in(&sentence->words[quantity->word - 2], CLASS_RANGE));
 }
 
-/* "40.8 to 41.9": behind the word range, or around a third number. */
+/* The last word such as "range" before the word `at`, or TEXT_NONE: "the range lies between 40.8 and 41.9 us". */
+static size_t range_before(const struct sentence *sentence, size_t at)
+{
+    size_t last = TEXT_NONE;
+    for (size_t i = sentence_find(sentence, CLASS_RANGE, 0); i < at; i = sentence_find(sentence, CLASS_RANGE, i + 1)) {
+        last = i;
+    }
+    return last;
+}
+
+/* "40.8 to 41.9", the number at `index` and the next one: behind the word range, or around a third number. */
 static bool is_interval(const struct reading *reading, size_t index)
 {
-    const struct quantity *low = quantity_of(reading, index);
-    const struct quantity *high = quantity_of(reading, index + 1);
+    const struct quantity *low = &reading->sentence->quantities[index];
+    const struct quantity *high = low + 1;
     const struct word *word = between(reading, low, high);
     if (word == NULL || low->kind != high->kind || !ascends(low, high) || is_from(reading, low)) {
         return false;
     }
-    size_t range = sentence_find(reading->sentence, CLASS_RANGE, 0);
-    bool called = range != TEXT_NONE && range < low->word;
+    size_t range = range_before(reading->sentence, low->word);
+    bool called = range != TEXT_NONE;
     bool dash = word_is(word, "-") || word_is(word, "..") || word_is(word, "to") || word_is(word, "--");
     bool listed = word_is(word, ",") && low->word > 0 &&
                   (word_is(&reading->sentence->words[low->word - 1], "[") ||
@@ -100,9 +105,9 @@ static bool is_interval(const struct reading *reading, size_t index)
 static bool read_around(struct reading *reading, size_t index)
 {
     const struct sentence *sentence = reading->sentence;
-    const struct quantity *half = quantity_of(reading, index);
-    const struct quantity *middle = index > 0 ? quantity_of(reading, index - 1) : NULL;
-    if (half == NULL || half->word == 0 || !word_is(&sentence->words[half->word - 1], "+-")) {
+    const struct quantity *half = &sentence->quantities[index];
+    const struct quantity *middle = index > 0 ? half - 1 : NULL;
+    if (half->word == 0 || !word_is(&sentence->words[half->word - 1], "+-")) {
         return false;
     }
     struct claim_range range = {.first = half->word - 1, .behind = half->behind};

@@ -73,7 +73,8 @@ static enum answer judge_tuning(const struct sentence *sentence, bool *labelled)
         return ANSWER_GIVEN;
     }
     bool named = sentence->label > 0 && sentence_on(sentence, CLASS_ON_TUNING);
-    if (named && range_has(sentence, sentence->label, sentence->count, CLASS_BOTH) &&
+    size_t all = sentence_find(sentence, CLASS_BOTH, sentence->label);
+    if (named && all != TEXT_NONE && !clause_past(sentence, all) &&
         words_denial(sentence, sentence->label, sentence->count) == DENIAL_NONE) {
         return ANSWER_GIVEN; /* "Tuned: both" */
     }
