@@ -83,7 +83,7 @@ static bool context_allows(struct search *search, const struct hygiene_pattern *
         return false;
     }
     size_t line_end = search->line.begin + search->line.text.size;
-    size_t to = line_end - end > AFTER_WINDOW && line_end > end ? end + AFTER_WINDOW : line_end;
+    size_t to = line_end - end > AFTER_WINDOW ? end + AFTER_WINDOW : line_end;
     if (matches(search, pattern, pattern->unless_after, text_slice(bytes, end, to), 0)) {
         return false;
     }

@@ -4,12 +4,24 @@ enum { SMALLEST_WORD = 4 };
 
 static struct hygiene_words parameter(struct arena *arena, const struct rule *rule, const char *path)
 {
-    const struct yaml *list = rule == NULL ? NULL : yaml_at(rule->file, path);
-    struct hygiene_words words = hygiene_words_make(arena, list == NULL ? 0 : list->count);
+    const struct yaml *list = yaml_at(rule->file, path);
+    struct hygiene_words words = hygiene_words_make(arena, yaml_count(list));
     for (size_t i = 0; i < yaml_count(list); i++) {
         hygiene_words_add(&words, list->values[i].text);
     }
     return words;
+}
+
+/* Behind `e-05` at `at`, or `at` itself. */
+static size_t exponent_end(struct text value, size_t at)
+{
+    size_t end = at + 1;
+    end += end < value.size && (value.data[end] == '-' || value.data[end] == '+');
+    size_t digits = end;
+    while (end < value.size && byte_is_digit(value.data[end])) {
+        end++;
+    }
+    return at < value.size && byte_lower(value.data[at]) == 'e' && end > digits ? end : at;
 }
 
 /* `1935`, `1935 GB/s`, `87.5%`, `-1e-5`: a number says nothing of a machine. */
@@ -26,7 +38,7 @@ static bool is_quantity(struct text value)
     for (size_t i = 0; i < at; i++) {
         dots += value.data[i] == '.';
     }
-    struct text unit = text_trim(text_after(value, at));
+    struct text unit = text_trim(text_after(value, digits ? exponent_end(value, at) : at));
     return digits && dots <= 1 && unit.size <= 5 && text_find_byte(unit, '.', 0) == TEXT_NONE &&
            text_find_byte(unit, '-', 0) == TEXT_NONE;
 }
