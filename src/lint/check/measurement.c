@@ -8,7 +8,7 @@ enum { NEGATION_REACH = 40, LENGTH_REACH = 12 }; /* bytes between a negation, or
 static void check_stated(struct check *check, const struct readme *readme, const struct readme_section *section)
 {
     const struct yaml *parameters = check_words(check, CHECK_PROTOCOL_STATED, "parameters");
-    size_t known = parameters == NULL ? 0 : parameters->count;
+    size_t known = yaml_count(parameters);
     struct text *lacking = arena_array(check->arena, struct text, known + 2);
     size_t count = 0;
     static const struct text first[] = {TEXT_INIT("scope"), TEXT_INIT("timer")};

@@ -40,7 +40,7 @@ static struct text formula(struct pass *pass, const struct ratio_relation *relat
     return text;
 }
 
-/* "; truncated instead of rounded", with the row where another one is the cause. */
+/* "; truncated instead of rounded", with the row where another one is the cause, by its line where it has no name. */
 static struct text cause_text(struct pass *pass, enum check_kind kind, enum cause cause, size_t other)
 {
     struct arena *arena = pass->check->arena;
@@ -49,10 +49,13 @@ static struct text cause_text(struct pass *pass, enum check_kind kind, enum caus
     if (words.size == 0) {
         return TEXT("");
     }
-    const struct ratio_cell *name = other == TEXT_NONE ? NULL : ratio_table_cell(pass->table, other, 0);
-    return name == NULL || name->text.size == 0
-               ? arena_format(arena, "; %.*s", TEXT_PRINT(words))
-               : arena_format(arena, "; %.*s `%.*s`", TEXT_PRINT(words), TEXT_PRINT(name->text));
+    if (other == TEXT_NONE) {
+        return arena_format(arena, "; %.*s", TEXT_PRINT(words));
+    }
+    struct text name = ratio_table_cell(pass->table, other, 0)->text;
+    size_t line = source_position(pass->markdown->source, pass->table->rows[other].start).line;
+    return name.size > 0 ? arena_format(arena, "; %.*s `%.*s`", TEXT_PRINT(words), TEXT_PRINT(name))
+                         : arena_format(arena, "; %.*s in line %zu", TEXT_PRINT(words), line);
 }
 
 static void relate(struct pass *pass, struct finding *finding, size_t row, const size_t *columns, size_t count)

@@ -95,9 +95,7 @@ enum cause ratio_cause(const struct ratio_table *table, const struct ratio_relat
     struct interval range;
     struct fraction ratio;
     *other = TEXT_NONE;
-    if (!ratio_quotient(table, relation, row, &range, &ratio) || ratio.top == 0) {
-        return CAUSE_NONE;
-    }
+    (void)ratio_quotient(table, relation, row, &range, &ratio); /* the row has been judged by it */
     size_t elsewhere = other_row(table, relation, row);
     bool exchanged = elsewhere != TEXT_NONE && are_exchanged(table, relation, elsewhere, ratio);
     const struct {

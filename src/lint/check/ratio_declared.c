@@ -107,7 +107,7 @@ static void add(struct arena *arena, const struct ratio_table *table, const stru
                                       .numerator_count = declaration->numerator.count,
                                       .denominator_count = declaration->denominator.count,
                                       .display = declaration->display};
-    if (relation.result == TEXT_NONE || relation.numerator_count == 0 || relation.numerator_count > MOST_OPERANDS ||
+    if (relation.result == TEXT_NONE || relation.numerator_count > MOST_OPERANDS ||
         relation.denominator_count > MOST_OPERANDS ||
         !resolve_side(arena, table, declaration->numerator.items, relation.numerator_count, relation.numerator) ||
         !resolve_side(arena, table, declaration->denominator.items, relation.denominator_count, relation.denominator)) {

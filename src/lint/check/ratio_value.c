@@ -134,10 +134,10 @@ static struct interval around_one(struct interval printed, bool below)
                  : (struct interval){beside_one(low, false), beside_one(high, false)};
 }
 
-static struct interval inverse(struct interval range, bool *bounded)
+/* Of a quotient, which has no zero in it: operands are positive, and half a digit less still is. */
+static struct interval inverse(struct interval range)
 {
-    *bounded = range.low.top > 0;
-    return (struct interval){fraction_divide(ONE, range.high), *bounded ? fraction_divide(ONE, range.low) : range.high};
+    return (struct interval){fraction_divide(ONE, range.high), fraction_divide(ONE, range.low)};
 }
 
 /* Do the quotients of `range` meet what is printed, anything in `printed`? `negative`: its sign. */
@@ -146,10 +146,9 @@ static bool meets(const struct measure *measure, enum ratio_display display, str
 {
     bool flipped = false;
     bool sound = true;
-    bool bounded = true;
     display = display_of(measure, display, &flipped);
     bool turned = flipped != (display == RATIO_SAVING);
-    struct interval ratio = turned ? inverse(range, &bounded) : range;
+    struct interval ratio = turned ? inverse(range) : range;
     struct interval expected = printed;
     if (display == RATIO_PERCENT) {
         expected = around_one(printed, negative);
@@ -158,7 +157,7 @@ static bool meets(const struct measure *measure, enum ratio_display display, str
     } else if (display == RATIO_PORTION) {
         expected = (struct interval){fraction_divide(printed.low, HUNDRED), fraction_divide(printed.high, HUNDRED)};
     }
-    bool meeting = bounded && interval_meets(ratio, expected, &sound);
+    bool meeting = interval_meets(ratio, expected, &sound);
     return meeting || !sound; /* what cannot be told accuses nobody */
 }
 
@@ -276,8 +275,12 @@ struct text ratio_text(struct arena *arena, const struct ratio_cell *cell, enum 
     const struct measure *measure = &cell->measure;
     bool negative = false;
     struct text digits = decimal_print(arena, ratio_digits(measure, display, ratio, &negative));
-    struct text before = without_sign(text_slice(cell->text, 0, measure->digits));
-    const char *sign = negative ? "-" : measure->sign > 0 ? "+" : "";
+    struct text before = text_slice(cell->text, 0, measure->digits);
+    const char *sign = "";
+    if (!measure->arrow) { /* which stands for a sign of either direction */
+        before = without_sign(before);
+        sign = negative ? "-" : measure->sign > 0 ? "+" : "";
+    }
     return arena_format(arena, "%.*s%s%.*s%.*s", TEXT_PRINT(before), sign, TEXT_PRINT(digits),
                         TEXT_PRINT(text_after(cell->text, measure->digits_end)));
 }

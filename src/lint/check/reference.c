@@ -309,9 +309,7 @@ static void check_bandwidth(struct check *check, const struct readme *readme, st
     }
     const struct device *measured = check->repository->index.measured;
     struct decimal own = {0, 0};
-    if (measured != NULL) {
-        decimal_parse_grouped(measured->bandwidth, &own);
-    }
+    decimal_parse_grouped(measured->bandwidth, &own); /* a sound index has it */
     struct bandwidth other = {.start = TEXT_NONE};
     struct bandwidth stated;
     struct text prose = readme->markdown->prose;

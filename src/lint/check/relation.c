@@ -20,7 +20,7 @@ static const struct quoted *reference_named(const struct readme *readme, struct 
 {
     struct text stem = TEXT("reference-bandwidth");
     if (text_equal(name, stem)) {
-        return readme->reference_count > 0 ? &readme->references[0] : NULL;
+        return &readme->references[0];
     }
     struct decimal number;
     bool numbered = text_starts(name, stem) && name.size > stem.size + 1 && name.data[stem.size] == '-' &&
