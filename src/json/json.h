@@ -48,7 +48,8 @@ bool json_integer(const struct json *value, long long *number);
 /* The version of the library behind the writer, as loaded; static. */
 const char *json_library_version(void);
 
-/* Appends `text` as a JSON string with quotes; bytes that are not UTF-8 become U+FFFD. */
+/* Appends `text` as a JSON string with quotes; bytes that are not UTF-8 become U+FFFD, and what would steer a terminal
+ * that shows the file (U+0000 to U+001F, U+007F to U+009F) an escape. */
 void json_write_string(struct buffer *buffer, struct text text);
 
 /*

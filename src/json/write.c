@@ -11,13 +11,12 @@ struct json_writer {
     size_t depth;
 };
 
-static void write_escape(struct buffer *buffer, char byte)
+static void write_escape(struct buffer *buffer, unsigned value)
 {
     static const char names[] = "btn?fr"; /* 0x08 to 0x0D */
-    unsigned char value = (unsigned char)byte;
-    if (byte == '"' || byte == '\\') {
+    if (value == '"' || value == '\\') {
         buffer_byte(buffer, '\\');
-        buffer_byte(buffer, byte);
+        buffer_byte(buffer, (char)value);
     } else if (value >= 0x08 && value <= 0x0D && value != 0x0B) {
         buffer_byte(buffer, '\\');
         buffer_byte(buffer, names[value - 0x08]);
@@ -26,12 +25,20 @@ static void write_escape(struct buffer *buffer, char byte)
     }
 }
 
-/* Where the run of bytes that a JSON string may hold as they are ends. */
+/* U+0080 to U+009F steer some terminals as ESC and a letter do. */
+static bool is_control_pair(struct text text, size_t at)
+{
+    return (unsigned char)text.data[at] == 0xC2 && at + 1 < text.size && (unsigned char)text.data[at + 1] >= 0x80 &&
+           (unsigned char)text.data[at + 1] < 0xA0;
+}
+
+/* Where the run of bytes ends that a JSON string may hold as they are, and a terminal may be shown. */
 static size_t plain_run(struct text text, size_t at)
 {
     while (at < text.size) {
         unsigned char byte = (unsigned char)text.data[at];
-        size_t length = byte < 0x20 || byte == '"' || byte == '\\' ? 0 : json_utf8_length(text_after(text, at));
+        bool escaped = byte < 0x20 || byte == '"' || byte == '\\' || byte == 0x7F || is_control_pair(text, at);
+        size_t length = escaped ? 0 : json_utf8_length(text_after(text, at));
         if (length == 0) {
             break;
         }
@@ -47,8 +54,10 @@ void json_write_string(struct buffer *buffer, struct text text)
         size_t end = plain_run(text, at);
         buffer_text(buffer, text_slice(text, at, end));
         at = end;
-        if (at < text.size && (unsigned char)text.data[at] < 0x80) {
-            write_escape(buffer, text.data[at]);
+        if (at < text.size && is_control_pair(text, at)) {
+            write_escape(buffer, (unsigned char)text.data[++at]);
+        } else if (at < text.size && (unsigned char)text.data[at] < 0x80) {
+            write_escape(buffer, (unsigned char)text.data[at]);
         } else if (at < text.size) {
             buffer_string(buffer, "\xEF\xBF\xBD");
         }

@@ -175,6 +175,16 @@ Test(json, finds_a_repeated_key_among_many)
     arena_release(&arena);
 }
 
+Test(json, writes_nothing_that_steers_a_terminal)
+{
+    struct buffer out = {0};
+    json_write_string(&out, TEXT("\x1B[2J\x7F \xC2\x9B"
+                                 "31m \xC2\xA9 \xC2"));
+    cr_assert(text_equal(buffer_view(&out), TEXT("\"\\u001b[2J\\u007f \\u009b31m \xC2\xA9 \xEF\xBF\xBD\"")), "%.*s",
+              TEXT_PRINT(buffer_view(&out)));
+    buffer_release(&out);
+}
+
 Test(json, writes_what_it_reads)
 {
     struct arena arena = {0};

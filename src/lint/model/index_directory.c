@@ -61,8 +61,12 @@ bool directory_there(const struct repository *repository, struct text directory)
     return there;
 }
 
+/* Each once; what leads to the repository's root names none. */
 static void add_name(struct arena *arena, struct names *names, struct text directory)
 {
+    if (directory.size == 0) {
+        return;
+    }
     for (size_t i = 0; i < names->count; i++) {
         if (text_equal(names->items[i], directory)) {
             return;
