@@ -55,10 +55,11 @@ static bool read_member(const struct reading *reading, const struct json *member
                                                                  : NULL;
     if (field != NULL) {
         *field = member->text;
-        return member->kind == JSON_STRING
-                   ? true
-                   : refuse(reading, member->start,
-                            arena_format(reading->arena, "`%.*s` is no string", TEXT_PRINT(member->key)));
+        if (member->kind == JSON_STRING) {
+            return true;
+        }
+        return refuse(reading, member->start,
+                      arena_format(reading->arena, "`%.*s` is no string", TEXT_PRINT(member->key)));
     }
     if (!text_equal(member->key, TEXT("count"))) {
         return refuse(reading, member->key_start,

@@ -289,10 +289,7 @@ static int entry_order(const void *a, const void *b)
     if (order == 0 && one->start.offset != two->start.offset) {
         order = one->start.offset < two->start.offset ? -1 : 1;
     }
-    if (order == 0) {
-        order = left->index < right->index ? -1 : 1;
-    }
-    return order;
+    return order != 0 ? order : (left->index > right->index) - (left->index < right->index);
 }
 
 static size_t list_length(const struct findings *findings)

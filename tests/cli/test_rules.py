@@ -1,6 +1,7 @@
 """`rules`, `explain` and `config`: what they say, and that `check` does what the configuration says."""
 
 import json
+import os
 
 import case
 
@@ -53,6 +54,22 @@ class Rules(case.Case):
         self.assertEqual((self.rules_of(answer), status), (["no-falcon"], 0))
         answer, _ = self.lint()
         self.assertEqual(self.rules_of(answer), [])
+
+    def test_what_stands_beside_the_files_of_a_pack(self):
+        self.scene.write("own/acme/no-falcon.yaml", PACK["no-falcon.yaml"])
+        self.scene.write("own/acme/more.yaml/notes.txt", "a folder is no rule file, whatever its name\n")
+        self.assertEqual(self.run_tool("rules", "--rules", "own/acme", "--pack", "acme").returncode, 0)
+        os.symlink("nowhere", self.scene.path("own/acme/gone.yaml"))
+        self.assert_trouble(self.run_tool("rules", "--rules", "own/acme"), "own/acme/gone.yaml")
+
+    def test_groups_are_tags(self):
+        self.scene.edit({"file": case.README, "old": "## Notes\n\n", "new": "## Notes\n\nThe falcon case is the first.\n\n"})
+        for group, tags in (("", ["acme"]), ("group: acme\n", ["acme"]), ("group: Birds\n", ["acme", "Birds"])):
+            with self.subTest(group):
+                self.scene.write("own/acme/no-falcon.yaml", PACK["no-falcon.yaml"] + group)
+                sarif = self.json_of(self.run_tool("--rules", "own/acme", "--format", "sarif"))
+                told = [rule for rule in sarif["runs"][0]["tool"]["driver"]["rules"] if rule["id"] == "no-falcon"]
+                self.assertEqual([rule["properties"]["tags"] for rule in told], [tags])
 
     def test_broken_pack(self):
         self.scene.write("own/acme/no-falcon.yaml", PACK["no-falcon.yaml"].replace("severity", "sevrity"))
@@ -156,6 +173,22 @@ class Config(case.Case):
         values = [[line.split("  # ")[0].rstrip() for line in text.split("\n")[1:]]
                   for text in (first, second.stdout.decode())]
         self.assertEqual(values[0], values[1])
+
+    def test_a_pack_without_a_vocabulary(self):
+        self.scene.write("own/acme/no-falcon.yaml", PACK["no-falcon.yaml"])
+        self.scene.write(".benchlint.yaml", "packs: [acme]\n")
+        done = self.run_tool("config", "--rules", "own/acme")
+        self.assertEqual(done.returncode, 0, done.stderr)
+        self.assertIn(b"\nstandard: {}", done.stdout)
+
+    def test_no_more_than_a_thousand_faults(self):
+        for text, line in (("k{}: 1\n", 1000), ("    - k{}\n", 1002)):
+            with self.subTest(text):
+                head = "standard:\n  relations:\n" if line > 1000 else ""
+                self.scene.write(".benchlint.yaml", head + "".join(text.format(i) for i in range(1100)))
+                told = self.run_tool("config").stderr.decode().splitlines()
+                self.assertEqual(len(told), 1000)
+                self.assertTrue(told[-1].startswith(f".benchlint.yaml:{line}:"), told[-1])
 
     def test_broken_file(self):
         self.scene.write(".benchlint.yaml", "ignroe: [title]\nfail-on: never-ever\n")

@@ -83,6 +83,9 @@ Test(fix, edits)
         {TEXT_INIT("one\r\ntwo\r\n"), {{"two\r\n", "2", 0}}, TEXT_INIT("one\r\n2\r\n"), 1, 0},
         {TEXT_INIT("one\ntwo"), {{"two", "2\n", 0}}, TEXT_INIT("one\n2"), 1, 0},
         {TEXT_INIT("a\0b\xff\n"), {{"b", "c", 0}}, TEXT_INIT("a\0c\xff\n"), 1, 0},
+        /* what was empty, or is, has no final line end to keep */
+        {TEXT_INIT(""), {{"", "one", 1}}, TEXT_INIT("one"), 1, 0},
+        {TEXT_INIT("one\n"), {{"one\n", "", 0}}, TEXT_INIT(""), 1, 0},
     };
     for (size_t i = 0; i < sizeof(cases) / sizeof(*cases); i++) {
         struct unit unit;
@@ -115,6 +118,32 @@ Test(fix, whole_or_not_at_all)
     struct text after = fix_bytes(&unit.arena, &plan.files[0], unit.source.bytes);
     cr_expect(text_equal(after, TEXT("one 2 three\n")), "%.*s", TEXT_PRINT(after));
     cr_expect(plan.fixed == 1 && plan.postponed == 1 && plan.unfixable == 1);
+    arena_release(&unit.arena);
+}
+
+/* Edits of one diagnostic that touch each other, in whatever order: it is left to people. */
+Test(fix, edits_of_one_that_clash)
+{
+    struct unit unit;
+    open_unit(&unit, TEXT("one two three\n"));
+    struct finding *torn = find(&unit, "one");
+    mend(&unit, torn, true, "one two", "x", false);
+    mend(&unit, torn, true, "two three", "y", false);
+    struct fix_plan plan = plan_of(&unit, false);
+    cr_expect(plan.fixed == 0 && plan.postponed == 1 && plan.count == 1 && plan.files[0].edit_count == 0);
+    struct fix_result result = {0};
+    cr_expect(fix_apply(&unit.arena, TEXT("/nowhere"), &plan, &result), "nothing is written, nothing is read");
+    arena_release(&unit.arena);
+
+    open_unit(&unit, TEXT("one two three\n"));
+    struct finding *backwards = find(&unit, "one");
+    mend(&unit, backwards, true, "three", "3", false);
+    mend(&unit, backwards, true, "two", "2", true);
+    mend(&unit, backwards, true, "one", "1", false);
+    mend(&unit, backwards, true, "one", "1", false);
+    plan = plan_of(&unit, false);
+    struct text after = fix_bytes(&unit.arena, &plan.files[0], unit.source.bytes);
+    cr_expect(text_equal(after, TEXT("1 2two 3\n")), "%.*s", TEXT_PRINT(after));
     arena_release(&unit.arena);
 }
 

@@ -101,14 +101,17 @@ static struct buffer write_page(const char *word)
                                .reference = none}};
     struct page_operator operators[] = {{TEXT("nms"), TEXT("benchmarks/nms/README.md"), text, text, rows, 2, true},
                                         {TEXT("nms-fused"), TEXT(""), TEXT(""), TEXT(""), NULL, 0, false}};
-    struct page_gap gaps[] = {{text, text}};
+    struct page_gap gaps[] = {{text, text}, {TEXT("roi_align"), TEXT("waits for a kernel")}};
     struct text columns[] = {text, TEXT("Speedup")};
-    struct diagnostic diagnostics[] = {
-        finding("benchmarks/nms/README.md", word), finding("benchmarks/nms-fused/x.md", "in the second"),
-        finding(".tmp/benchmarks/nms-big.json", "of nms"), finding(".tmp/benchmarks/nms-fused.json", "of nms-fused"),
-        finding("benchmarks/README.md", "of nobody")};
+    struct diagnostic diagnostics[] = {finding("benchmarks/nms/README.md", word),
+                                       finding("benchmarks/nms-fused/x.md", "in the second"),
+                                       finding(".tmp/benchmarks/nms-big.json", "of nms"),
+                                       finding(".tmp/benchmarks/nms-fused.json", "of nms-fused"),
+                                       finding(".tmp/benchmarks/other-big.json", "of nobody"),
+                                       finding(".tmp/benchmarks/nms-big.txt", "of nobody"),
+                                       finding("benchmarks/README.md", "of nobody")};
     struct report report = {.diagnostics = diagnostics,
-                            .count = 5,
+                            .count = sizeof(diagnostics) / sizeof(*diagnostics),
                             .version = TEXT("0.1.0"),
                             .error = text,
                             .audit = {.largest_drift = -1}};
@@ -119,7 +122,7 @@ static struct buffer write_page(const char *word)
                         .operators = operators,
                         .operator_count = 2,
                         .gaps = gaps,
-                        .gap_count = 1,
+                        .gap_count = 2,
                         .records = true};
     struct buffer out = {0};
     page_write(&out, &page);
@@ -128,14 +131,14 @@ static struct buffer write_page(const char *word)
 
 Test(page, hostile_texts)
 {
-    static const char *const words[] = {"<script>alert(1)</script>", "\" onload=\"x", "' & <b>", "</table></main>",
-                                        "\x1b[31m\u202e\nline"};
+    static const char *const words[] = {"<script>alert(1)</script>", "\" onload=\"x",        "' & <b>",
+                                        "</table></main>",           "\x1b[31m\u202e\nline", "one ` alone"};
     for (size_t i = 0; i < sizeof(words) / sizeof(*words); i++) {
         struct buffer out = write_page(words[i]);
         struct text page = buffer_view(&out);
         expect_balanced(page);
         cr_expect_eq(count_of(page, "<script"), 1);
-        cr_expect_eq(count_of(page, "<b>"), 9, "%zu", count_of(page, "<b>")); /* eight facts and a gap's name */
+        cr_expect_eq(count_of(page, "<b>"), 10, "%zu", count_of(page, "<b>")); /* eight facts and two gaps' names */
         cr_expect_eq(count_of(page, "\" onload"), 0);
         cr_expect_eq(count_of(page, "\x1b"), 0);
         cr_expect_eq(count_of(page, "\xe2\x80\xae"), 0);
@@ -165,7 +168,7 @@ Test(page, findings_belong_to_operators)
     struct text page = buffer_view(&out);
     cr_expect_eq(count_of(page, "\" tabindex=\"-1\" data-operator=\"nms\""), 2);
     cr_expect_eq(count_of(page, "\" tabindex=\"-1\" data-operator=\"nms-fused\""), 2);
-    cr_expect_eq(count_of(page, "\" tabindex=\"-1\" data-operator=\"\""), 1);
+    cr_expect_eq(count_of(page, "\" tabindex=\"-1\" data-operator=\"\""), 3);
     cr_expect_eq(count_of(page, "-1.2 %"), 1);
     cr_expect_eq(count_of(page, ">failed<"), 1);
     cr_expect_eq(count_of(page, "<svg"), 1);
@@ -175,6 +178,28 @@ Test(page, findings_belong_to_operators)
     cr_expect_eq(count_of(page, "href=\"#finding-2\" title=\"note-length\""), 2);
     cr_expect_eq(count_of(page, "id=\"finding-2\""), 1);
     buffer_release(&out);
+}
+
+/* Where nothing was benchmarked, the files that were read are all there is to count. */
+Test(page, no_operators)
+{
+    struct diagnostic diagnostics[] = {finding("benchmarks/README.md", "of nobody")};
+    struct report report = {
+        .diagnostics = diagnostics, .count = 1, .version = TEXT("0.1.0"), .audit = {.files = 3, .largest_drift = -1}};
+    struct page page = {.report = &report, .benchmarks = TEXT("benchmarks")};
+    struct buffer out = {0};
+    page_write(&out, &page);
+    cr_expect_eq(count_of(buffer_view(&out), "<b>3</b> files"), 1, "%.*s", TEXT_PRINT(buffer_view(&out)));
+    cr_expect_eq(count_of(buffer_view(&out), "Coverage"), 0);
+    expect_balanced(buffer_view(&out));
+    buffer_release(&out);
+}
+
+/* A median of nothing has no shares of it. */
+Test(page, plot_without_a_scale)
+{
+    const struct page_record record = {TEXT("r.json"), TEXT("ms"), 0, 0, 0, 2, NULL, 0};
+    cr_expect_eq(page_plot_reach(&record), 0);
 }
 
 static struct text plot_of(struct buffer *out, double reach)
@@ -193,12 +218,14 @@ Test(page, plots_share_a_scale)
     static const struct {
         double reach;
         const char *band;
-    } plots[] = {
-        {0.02, "x1=\"48.0\" x2=\"174.0\""}, {0.04, "x1=\"69.0\" x2=\"132.0\""}, {0, "x1=\"90.0\" x2=\"90.0\""}};
+    } plots[] = {{0.02, "x1=\"48.0\" x2=\"174.0\""},
+                 {0.005, "x1=\"6.0\" x2=\"174.0\""},
+                 {0.04, "x1=\"69.0\" x2=\"132.0\""},
+                 {0, "x1=\"90.0\" x2=\"90.0\""}};
     for (size_t i = 0; i < sizeof(plots) / sizeof(*plots); i++) {
         struct buffer out = {0};
         struct text plot = plot_of(&out, plots[i].reach);
-        cr_expect_eq(count_of(plot, plots[i].band), 1 + (i == 2), "%.*s", TEXT_PRINT(plot));
+        cr_expect_eq(count_of(plot, plots[i].band), 1 + (plots[i].reach == 0), "%.*s", TEXT_PRINT(plot));
         cr_expect_eq(count_of(plot, "class=\"median\" x1=\"90.0\""), 1);
         cr_expect_eq(count_of(plot, "<title>measured: p50 100, from 99 to 102 ms, spread 3 %, 1 execution</title>"), 1);
         buffer_release(&out);
