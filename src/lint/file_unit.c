@@ -26,9 +26,7 @@ void lint_file(const struct lint *lint, const struct repository_file *repository
     if ((uses & (USE_REPORT | USE_DOCUMENT | USE_TABLES)) != 0) {
         file->language = LANGUAGE_MARKDOWN; /* whatever it is called */
     }
-    if (file->wanted) {
-        (void)unit_open(&unit, file);
-        unit_check_packs(&unit, file);
-    }
+    (void)unit_open(&unit, file); /* it was chosen because it is wanted */
+    unit_check_packs(&unit, file);
     unit_end(&unit);
 }

@@ -36,10 +36,10 @@ class Fix(case.Case):
                     self.scene.write(name, text)
 
     def test_a_name_with_quotes_is_written_as_git_does(self):
-        odd = 'benchmarks/gr\u00f6\u00dfe "1"/README.md'
+        odd = 'benchmarks/gr\u00f6\u00dfe "1\\2"/README.md'
         self.scene.write(odd, self.scene.path(case.README).read_text().replace("1.08x", "1.08X"))
         shown = self.run_tool("--diff", "--select", "speedup-format").stdout
-        self.assertIn(b'+++ "b/benchmarks/gr\\303\\266\\303\\237e \\"1\\"/README.md"\n', shown)
+        self.assertIn(b'+++ "b/benchmarks/gr\\303\\266\\303\\237e \\"1\\\\2\\"/README.md"\n', shown)
         subprocess.run(["git", "apply", "-"], cwd=self.scene.root, input=shown, check=True, capture_output=True,
                        env=scene.environment(), timeout=scene.TIMEOUT)
         self.assertIn("1.08x", self.scene.path(odd).read_text())
@@ -51,6 +51,16 @@ class Fix(case.Case):
         for start in (b"\n\033[31m-|", b"\n\033[32m+|", b"\n\033[36m@@ -"):
             self.assertIn(start, coloured)
         self.assertEqual(re.sub(rb"\033\[\d*m", b"", coloured), plain)
+
+    def test_a_coloured_diff_of_carriage_returns(self):
+        self.spoil()
+        text = self.scene.path(case.README).read_bytes().replace(b"\n", b"\r\n")
+        self.scene.write(case.README, text)
+        select = ("--select", "speedup-format")
+        self.assertIn(b"| 1.08x | |\r\n", self.run_tool("--diff", *select).stdout)
+        coloured = self.run_tool("--diff", "--color", "always", *select).stdout
+        self.assertIn(b"| 1.08x | |\033[0m\n", coloured)
+        self.assertNotIn(b"\r", coloured)
 
     def test_an_empty_cell_is_filled_however_it_is_written(self):
         row = self.scene.path(case.README).read_bytes()

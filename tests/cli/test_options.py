@@ -27,6 +27,15 @@ class Options(case.Case):
         self.assertEqual(self.run_tool("--baseline", "known.json").returncode, 0)
         self.assertEqual(self.run_tool().returncode, 1)
 
+    def test_what_is_new_beside_a_baseline(self):
+        self.spoil()
+        self.run_tool("--write-baseline", "known.json")
+        self.scene.edit({"file": case.README, "old": "| 1.25x |", "new": "| 1.25 |"})
+        self.scene.edit({"file": "benchmarks/layer_norm/README.md", "old": "| 1.05x |", "new": "| 1.05 |"})
+        answer, status = self.lint("--baseline", "known.json")
+        self.assertEqual((self.rules_of(answer), status), (["speedup-format"] * 2, 1))
+        self.assertEqual(len({one["path"] for one in answer["diagnostics"]}), 2)
+
     def test_a_comment_between_rows_is_said_to_end_the_table(self):
         row = "| `flow-160` | `float32` | `operator` |"
         comment = "<!-- benchlint-disable-next-line speedup-arithmetic -- known -->\n"

@@ -71,6 +71,23 @@ class Reports(case.Case):
         self.scene.write(".benchlint.yaml", "packs: [claim]\nclaim: {reports: ['reports/*.md']}\n")
         self.assertEqual(self.paths("notes.md", "reports/one.md"), ["reports/one.md"])
 
+    def test_several_packs_of_the_configuration(self):
+        """Where two packs read files, a file that no glob names is none of either, unless the packs are asked for."""
+        self.scene.write("notes.md", VERDICT)
+        self.scene.write("bench.log", "no result\n")
+        self.scene.write("logs/one.log", "no result\n")
+        self.scene.write(".benchlint.yaml", "packs: [claim, kernel]\nkernel: {outputs: ['logs/*.log']}\n")
+        self.assertEqual(self.paths("notes.md", "bench.log", "logs/one.log"), ["logs/one.log"])
+        self.assertEqual(self.paths("--pack", "claim,kernel", "notes.md", "bench.log"), ["bench.log", "notes.md"])
+
+    def test_scripts_and_tables_whatever_their_names(self):
+        self.scene.write("tools/timing.py", "import time\nbegin = time.perf_counter()\nsum(range(9))\n"
+                                              "print(time.perf_counter() - begin)\n")
+        self.scene.write(".benchlint.yaml", "kernel: {scripts: ['bench/*.py']}\n")
+        self.assertEqual(self.paths("--pack", "kernel", "tools/timing.py"), ["tools/timing.py"])
+        self.scene.write("results.txt", "| a | b | Ratio |\n| --- | --- | --- |\n| 4.0 | 2.0 | 2.0x |\n| 1 | 2 |\n")
+        self.assertEqual(self.paths("--pack", "tables", "results.txt"), ["results.txt"])
+
     def paths(self, *args):
         return sorted({diagnostic["path"] for diagnostic in self.lint(*args)[0]["diagnostics"]})
 

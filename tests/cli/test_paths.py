@@ -53,25 +53,29 @@ class Paths(case.Case):
         self.assertEqual(answer["summary"]["operators"], 0)
         self.assertEqual(set(self.rules_of(answer)), {"index-coverage"})
 
-    def test_unreadable_file(self):
-        if os.getuid() == 0:
-            self.run_as_nobody()
-            return
-        self.scene.path(case.README).chmod(0)
-        answer, status = self.lint()
-        self.assertEqual(status, 2)
-        self.assertIn("correlation", answer["error"])
-
-    def run_as_nobody(self):
-        """Root reads everything: the program runs as another user instead."""
+    def without_rights(self, *names):
+        """What is told, as JSON, where nobody may read these files. Root may: another user runs the program then."""
+        for name in names:
+            self.scene.path(name).chmod(0)
+        if os.getuid() != 0:
+            return self.lint()
         root = self.scene.root
-        self.scene.path(case.README).chmod(0)
         for path in [root, *root.rglob("*")]:
             os.chown(path, 65534, 65534)
         done = subprocess.run([case.BINARY, "--format", "json"], cwd=root, capture_output=True, timeout=scene.TIMEOUT,
                               env=scene.environment(), user=65534, group=65534, extra_groups=[])
-        self.assertEqual(done.returncode, 2)
-        self.assertIn("correlation", self.json_of(done)["error"])
+        return self.json_of(done), done.returncode
+
+    def test_unreadable_file(self):
+        answer, status = self.without_rights(case.README)
+        self.assertEqual(status, 2)
+        self.assertIn("correlation", answer["error"])
+
+    def test_unreadable_files_in_order(self):
+        answer, status = self.without_rights("benchmarks/layer_norm/README.md", "benchmarks/layer_norm/layer_norm_case.py", case.README)
+        self.assertEqual(status, 2)
+        told = [answer["error"].index(name) for name in (case.README, "layer_norm/README.md", "layer_norm/layer_norm_case.py")]
+        self.assertEqual(told, sorted(told), answer["error"])
 
     def test_folder_named_readme(self):
         self.scene.delete(case.README)
@@ -100,6 +104,24 @@ class Paths(case.Case):
         self.scene.path("benchmarks/correlation/outside.md").symlink_to(secret)
         answer, _ = self.lint()
         self.assertNotIn("hygiene-path", self.rules_of(answer))
+
+    def test_index_that_leads_out_of_the_repository(self):
+        """A missing file is told all the same, at the index that cannot be read."""
+        secret = pathlib.Path(self.scene.root).parent / (self.scene.root.name + "-index")
+        secret.write_text("# Not read\n")
+        self.addCleanup(secret.unlink)
+        self.scene.delete("benchmarks/README.md")
+        self.scene.path("benchmarks/README.md").symlink_to(secret)
+        self.scene.delete("benchmarks/correlation/correlation_case.py")
+        answer, status = self.lint(case.README)
+        self.assertEqual((self.rules_of(answer), status), (["layout-missing"], 2))
+        self.assertIn("benchmarks/README.md leads out of the repository", answer["error"])
+
+    def test_missing_files_of_several_operators(self):
+        for name in ("correlation", "layer_norm"):
+            self.scene.delete(f"benchmarks/{name}/{name}_case.py")
+        answer, status = self.lint(case.README, "benchmarks/layer_norm/README.md")
+        self.assertEqual((self.rules_of(answer), status), (["layout-missing"] * 2, 1))
 
     def test_pipe_instead_of_a_file(self):
         self.scene.delete(case.README)
