@@ -182,13 +182,26 @@ class Config(case.Case):
         self.assertIn(b"\nstandard: {}", done.stdout)
 
     def test_no_more_than_a_thousand_faults(self):
-        for text, line in (("k{}: 1\n", 1000), ("    - k{}\n", 1002)):
+        relation = "    - {{rule: title, result: speedup, numerator: [reference], denominator: [normalized]}}\n"
+        for head, text, line in (("", "k{}: 1\n", 1000), ("select:\n", "  - k{}\n", 1001), ("packs:\n", "  - k{}\n", 1001),
+                                 ("standard:\n  relations:\n", "    - k{}\n", 1002), ("standard:\n  relations:\n", relation, 1002)):
             with self.subTest(text):
-                head = "standard:\n  relations:\n" if line > 1000 else ""
                 self.scene.write(".benchlint.yaml", head + "".join(text.format(i) for i in range(1100)))
                 told = self.run_tool("config").stderr.decode().splitlines()
                 self.assertEqual(len(told), 1000)
                 self.assertTrue(told[-1].startswith(f".benchlint.yaml:{line}:"), told[-1])
+
+    def test_long_maps_and_relations_of_one_rule(self):
+        constants = "".join(f"      c{i}: {i + 1}\n" for i in range(9))
+        relation = "    - {{rule: speedup-arithmetic, result: {}, numerator: [reference], denominator: [normalized]}}\n"
+        self.scene.write(".benchlint.yaml", "standard:\n  devices:\n    constants:\n" + constants + "  relations:\n" +
+                         relation.format("speedup") + relation.format("c3"))
+        done = self.run_tool("config")
+        self.assertEqual((done.returncode, done.stderr), (0, b""))
+        shown = done.stdout.decode()
+        for i in range(9):
+            self.assertRegex(shown, rf"\n      c{i}: {i + 1} +# \.benchlint\.yaml:{i + 4}\n")
+        self.assertEqual(shown.count("rule: speedup-arithmetic"), 2)
 
     def test_broken_file(self):
         self.scene.write(".benchlint.yaml", "ignroe: [title]\nfail-on: never-ever\n")

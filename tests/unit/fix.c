@@ -202,6 +202,39 @@ Test(fix, files)
     arena_release(&unit.arena);
 }
 
+/* The root of the file system is a repository's root like any other; what a link leads out of it to is not written. */
+Test(fix, roots)
+{
+    char folder[] = "/tmp/benchlint-fix-XXXXXX";
+    cr_assert_not_null(mkdtemp(folder));
+    struct unit unit;
+    open_unit(&unit, TEXT("one two\n"));
+    mend(&unit, find(&unit, "one"), true, "one", "1", false);
+    struct fix_plan plan = plan_of(&unit, false);
+    struct buffer error = {0};
+    struct text path = path_join(&unit.arena, text_from(folder), TEXT("a.md"));
+    struct text link = path_join(&unit.arena, text_from(folder), TEXT("in/out"));
+    struct text inside = path_join(&unit.arena, text_from(folder), TEXT("in"));
+    cr_assert(file_write_atomic(path.data, unit.source.bytes, &error));
+    cr_assert(mkdir(inside.data, 0700) == 0 && symlink(folder, link.data) == 0);
+
+    struct fix_result result = {0};
+    plan.files[0].path = TEXT("out/a.md");
+    cr_expect_not(fix_apply(&unit.arena, inside, &plan, &result));
+    cr_expect_neq(text_find(buffer_view(&result.trouble), TEXT("it lies outside the repository"), 0), TEXT_NONE);
+    plan.files[0].path = text_after(path, 1);
+    cr_expect(fix_apply(&unit.arena, TEXT("/"), &plan, &result));
+    cr_expect_eq(result.fixed, 1);
+
+    unlink(link.data);
+    unlink(path.data);
+    rmdir(inside.data);
+    rmdir(folder);
+    buffer_release(&result.trouble);
+    buffer_release(&error);
+    arena_release(&unit.arena);
+}
+
 static struct buffer diff_of(struct unit *unit, struct buffer *notes, bool show)
 {
     struct fix_plan plan = plan_of(unit, true);

@@ -314,6 +314,57 @@ Test(seal, previews)
     }
 }
 
+/* A frame keeps so many lines and no more; what stands on others is related all the same. */
+Test(seal, many_related_lines)
+{
+    struct buffer bytes = {0};
+    buffer_string(&bytes, "one\n");
+    for (size_t i = 0; i < 40; i++) {
+        buffer_format(&bytes, "line %zu\n", i);
+    }
+    struct unit unit;
+    open_unit(&unit, buffer_view(&bytes));
+    struct finding *finding = find(&unit, "one", false);
+    for (size_t i = 1; i <= 40; i++) {
+        size_t start = unit.source.lines[i];
+        finding_relate(&unit.findings, finding, &unit.source, start, start + 4, TEXT("here"));
+    }
+    const struct diagnostic *sealed = only(&unit);
+    size_t shown = 0;
+    for (size_t i = 0; i < sealed->related_count; i++) {
+        shown += sealed->related[i].line_first != TEXT_NONE;
+    }
+    cr_expect_eq(sealed->related_count, 40);
+    cr_expect_eq(sealed->line_count, shown + 1);
+    cr_expect(shown > 10 && shown < 40, "%zu", shown);
+    arena_release(&unit.arena);
+    buffer_release(&bytes);
+}
+
+/* A related place at the other end of a long file is told, though none of its lines is looked at for the message. */
+Test(seal, related_far_away)
+{
+    struct buffer bytes = {0};
+    buffer_string(&bytes, "one\n");
+    for (size_t i = 0; i < 2000; i++) {
+        buffer_string(&bytes, ".\n");
+    }
+    buffer_string(&bytes, "two\n");
+    for (int back = 0; back < 2; back++) {
+        struct unit unit;
+        open_unit(&unit, buffer_view(&bytes));
+        struct finding *finding = find(&unit, back ? "two" : "one", false);
+        size_t other = text_find(unit.source.bytes, back ? TEXT("one") : TEXT("two"), 0);
+        finding_relate(&unit.findings, finding, &unit.source, other, other + 3, TEXT("see `one`"));
+        const struct diagnostic *sealed = only(&unit);
+        cr_assert_eq(sealed->related_count, 1);
+        cr_expect_eq(sealed->related[0].start.line, back ? 1 : 2002);
+        cr_expect(text_equal(sealed->related[0].message, TEXT("see `one`")));
+        arena_release(&unit.arena);
+    }
+    buffer_release(&bytes);
+}
+
 /* Suppression unlinks findings: what is left is sealed, whatever the count says. */
 Test(seal, unlinked_findings)
 {
