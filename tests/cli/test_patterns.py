@@ -22,6 +22,7 @@ class Patterns(case.Case):
 
     def test_words_behind_alone(self):
         self.write("{match: falcon, near-behind: {words: [birds], within: 2}}", "context: {birds: [bird]}\n")
+        self.assertEqual(self.found("A falcon, a plane."), [])
         self.assertEqual(self.found("The falcon is a plane.\n\nA falcon, the bird, lands on a falcon. bird\nfalcon a bird."),
                          [("no-bird", 3, "falcon"), ("no-bird", 4, "falcon")])
 
@@ -42,12 +43,13 @@ class Patterns(case.Case):
         self.assertEqual([text for _, _, text in self.found("\n".join(names) + "\n")], names)
 
     def test_needs_of_one_byte(self):
-        self.write("{match: falcon, needs: ['f']}, {match: eagle, needs: ['x g', 'g']}, {match: owl, needs: ['o [w]']}")
+        self.write("{match: eagle, needs: ['x g']}, {match: falcon, needs: [f]}, {match: owl, needs: ['o [w]']}")
         self.assertEqual([text for _, _, text in self.found("falcon, eagle\nowl\n")], ["falcon", "eagle", "owl"])
 
     def test_words_without_needs(self):
-        self.write("{match: falcon, words: [' falcon'], hexadecimal: 0}")
-        self.assertEqual(self.found("falcon\na falcon\n-falcon\n"), [("no-bird", 1, "falcon"), ("no-bird", 2, "falcon")])
+        self.write("{match: falcon, words: [' falcon'], hexadecimal: 0}, {match: eagle, needs: x}")
+        self.assertEqual(self.found("falcon\na falcon\n-falcon\neagle\n"),
+                         [("no-bird", 1, "falcon"), ("no-bird", 2, "falcon"), ("no-bird", 4, "eagle")])
 
     def test_texts_that_are_allowed(self):
         self.write("{match: '\\w+bird', unless: '^sea'}", "allow: ['^jail', 'cage']\n")
@@ -64,7 +66,12 @@ class Patterns(case.Case):
         self.assertEqual(status, 1)
 
     def test_locations_without_a_rule_for_internal_ones(self):
-        self.write("{match: 'https?://\\S+', reads: url}", "with: {private-domains: [corp]}\n", name="no-place")
+        self.write("{match: '\\S+://\\S+', reads: url}", "with: {private-domains: [corp], schemes: [acme+x]}\n", name="no-place")
         self.scene.write(".benchlint.yaml", "hygiene:\n  internal-hosts: ['https://docs.acme.example/x']\n")
-        self.assertEqual(self.found("http://a.corp/x https://docs.acme.example/y https://docs.python.org/3/\n"),
-                         [("no-place", 1, "http://a.corp/x"), ("no-place", 1, "https://docs.acme.example/y")])
+        places = ["http://a.corp/x", "https://docs.acme.example/y", "acme+x://a.corp/z"]
+        self.assertEqual(self.found(" ".join([*places, "acme+y://a.corp/z https://docs.python.org/3/\n"])),
+                         [("no-place", 1, place) for place in places])
+
+    def test_paths_that_are_none(self):
+        self.write("{match: '//\\S+|[*]+|/zeta\\S+', reads: path}")
+        self.assertEqual(self.found("//a/b/c, *** and /zeta/kappa/c\n"), [("no-bird", 1, "/zeta/kappa/c")])
