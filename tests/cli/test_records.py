@@ -361,6 +361,8 @@ class Directory(Records):
         for name in ("empty", "absent", case.README):
             with self.subTest(name):
                 self.assert_trouble(self.run_tool("--records", name), "record directory")
+        self.scene.delete(".tmp")
+        self.assert_trouble(self.run_tool("--records", "."), "the record directory . holds no record")
 
     def test_outside_the_repository(self):
         with case.TEMPLATE.scene(empty=True) as other:

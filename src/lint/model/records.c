@@ -176,17 +176,18 @@ const struct record_directory *records_read(struct arena *arena, const struct re
 {
     struct reading reading = {.arena = arena, .repository = repository, .standard = standard, .trouble = trouble};
     struct text shown = shown_directory(arena, repository, directory);
+    struct text told = shown.size > 0 ? shown : TEXT("."); /* the root itself */
     struct file_fault fault;
     (void)file_resolve(arena, directory, &reading.place); /* where there is none, it cannot be listed either */
     if (!read_directory(&reading, text_from(directory), shown, 0, &fault)) {
         arena_push(arena, trouble,
-                   arena_format(arena, "cannot read the record directory %.*s: %.*s\n" REMEDY, TEXT_PRINT(shown),
+                   arena_format(arena, "cannot read the record directory %.*s: %.*s\n" REMEDY, TEXT_PRINT(told),
                                 TEXT_PRINT(fault.message)));
         return NULL;
     }
     if (reading.files.count == 0) {
         arena_push(arena, trouble,
-                   arena_format(arena, "the record directory %.*s holds no record\n" REMEDY, TEXT_PRINT(shown)));
+                   arena_format(arena, "the record directory %.*s holds no record\n" REMEDY, TEXT_PRINT(told)));
         return NULL;
     }
     struct record_directory *records = arena_allocate(arena, sizeof(*records));
