@@ -29,9 +29,8 @@ static struct text code(struct arena *arena, struct text text)
 /* The note that tells of a missing reference: the word that the rule of such notes looks for. */
 static struct text unavailable(const struct surroundings *around)
 {
-    const struct rule *rule = rule_of_kind(&around->session.rules, CHECK_REFERENCE_UNAVAILABLE);
-    const struct yaml *note = rule == NULL ? NULL : yaml_at(rule->file, "with.phrase");
-    return note == NULL || note->kind != YAML_SCALAR ? TEXT("reference unavailable") : note->text;
+    const struct yaml *phrase = rule_parameter(&around->session.rules, CHECK_REFERENCE_UNAVAILABLE, "phrase");
+    return yaml_text(phrase, TEXT("reference unavailable"));
 }
 
 static struct text cell_of(const struct surroundings *around, const struct column *column, const struct record *record,

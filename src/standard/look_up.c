@@ -1,5 +1,6 @@
 /* Asking a vocabulary for what it calls something. */
 #include "base/buffer.h"
+#include "base/decimal.h"
 #include "standard/standard.h"
 
 size_t standard_column_index(struct column_list columns, struct text role)
@@ -51,6 +52,13 @@ bool standard_is_bandwidth(struct text name)
 struct text standard_protocol(const struct standard *standard, struct text name)
 {
     return named(standard->protocol, standard->protocol_count, name);
+}
+
+long long standard_count(const struct standard *standard, struct text name)
+{
+    struct decimal count = {0, 0}; /* what is there is a whole number: the vocabulary has been checked */
+    (void)decimal_parse(standard_protocol(standard, name), &count);
+    return (long long)count.units;
 }
 
 const struct record_field *standard_field(const struct standard *standard, struct text role)

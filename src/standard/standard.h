@@ -118,6 +118,8 @@ struct text standard_constant(const struct standard *standard, struct text name)
  * "reference-bandwidth", "reference-bandwidth-2" of a second reference device? */
 bool standard_is_bandwidth(struct text name);
 struct text standard_protocol(const struct standard *standard, struct text name);
+/* The same as a whole number; 0 when the standard has none. */
+long long standard_count(const struct standard *standard, struct text name);
 const struct record_field *standard_field(const struct standard *standard, struct text role);
 /* `pattern` with "{operator}" replaced. */
 struct text standard_name(struct arena *arena, struct text pattern, struct text operator_name);

@@ -29,10 +29,14 @@ const struct yaml *yaml_at(const struct yaml *node, const char *path)
     return node;
 }
 
+struct text yaml_text(const struct yaml *node, struct text fallback)
+{
+    return node == NULL || node->kind != YAML_SCALAR ? fallback : node->text;
+}
+
 struct text yaml_string(const struct yaml *node, const char *path, struct text fallback)
 {
-    const struct yaml *value = yaml_at(node, path);
-    return value == NULL || value->kind != YAML_SCALAR ? fallback : value->text;
+    return yaml_text(yaml_at(node, path), fallback);
 }
 
 bool yaml_integer(const struct yaml *node, long long *value)

@@ -36,7 +36,9 @@ const struct yaml *yaml_get(const struct yaml *node, struct text key);
 /* The same for a path "a.b.c". */
 const struct yaml *yaml_at(const struct yaml *node, const char *path);
 /* The scalar's text, or `fallback` when absent or no scalar. */
-struct text yaml_string(const struct yaml *node, const char *path, struct text fallback);
+struct text yaml_text(const struct yaml *node, struct text fallback);
+struct text yaml_string(const struct yaml *node, const char *path,
+                        struct text fallback); /* of what stands at the path */
 bool yaml_integer(const struct yaml *node, long long *value);
 bool yaml_boolean(const struct yaml *node, bool *value); /* true, false */
 /* How many values a list or map has; 0 of NULL, so that a list that is left out is an empty one. */

@@ -17,7 +17,7 @@ struct finding *claim_report(const struct claim *claim, enum check_kind kind, co
 struct text claim_parts(const struct claim *claim, enum check_kind kind, const char *key, unsigned bits)
 {
     struct arena *arena = claim->check->arena;
-    struct text_list texts = vocabulary_words(arena, vocabulary(claim->check, kind), key);
+    struct text_list texts = vocabulary_list(arena, check_words(claim->check, kind, key));
     struct text all = TEXT("");
     size_t left = 0;
     for (size_t i = 0; i < texts.count; i++) {

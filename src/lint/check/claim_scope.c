@@ -83,11 +83,11 @@ static bool is_about_one_operator(struct text prose, const struct scope_words *w
 
 void check_claim_scope(struct check *check, const struct markdown *markdown)
 {
-    const struct yaml *with = vocabulary(check, CHECK_CLAIM_SCOPE);
-    struct scope_words words = {yaml_get(with, TEXT("units")),    yaml_get(with, TEXT("levels")),
-                                yaml_get(with, TEXT("openings")), yaml_get(with, TEXT("claims")),
-                                yaml_get(with, TEXT("operator")), yaml_get(with, TEXT("measured")),
-                                yaml_get(with, TEXT("denials"))};
+    struct scope_words words = {
+        check_words(check, CHECK_CLAIM_SCOPE, "units"),    check_words(check, CHECK_CLAIM_SCOPE, "levels"),
+        check_words(check, CHECK_CLAIM_SCOPE, "openings"), check_words(check, CHECK_CLAIM_SCOPE, "claims"),
+        check_words(check, CHECK_CLAIM_SCOPE, "operator"), check_words(check, CHECK_CLAIM_SCOPE, "measured"),
+        check_words(check, CHECK_CLAIM_SCOPE, "denials")};
     check->findings->audit.documents_audited++;
     if (!is_about_one_operator(markdown->prose, &words) || phrases_in(markdown->prose, words.measured)) {
         return;

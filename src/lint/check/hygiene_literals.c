@@ -62,7 +62,7 @@ void hygiene_literals_close(struct arena *arena, struct hygiene_literals *litera
     bool few = literals->list.count <= MOST_NEEDED;
     literals->need = few ? hygiene_filter_need(arena, filter, needs_of(arena, literals)) : 0;
     literals->words = hygiene_prefixes_set(prefixes);
-    literals->shorter = literals->words == 0; /* no bit is left: they are looked for everywhere */
+    literals->shorter = literals->words == 0;
     literals->heads = arena_array(arena, size_t, SLOTS);
     literals->next = arena_array(arena, size_t, literals->list.count);
     for (size_t i = literals->list.count; i-- > 0;) {

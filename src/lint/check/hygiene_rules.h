@@ -72,7 +72,7 @@ struct hygiene_literals {
     size_t *next;   /* chain of the same hash */
     uint64_t need;  /* of the filter: without it a line holds none of them */
     uint64_t words; /* their bit among the prefixes */
-    bool shorter;   /* one of them is too short for that */
+    bool shorter;   /* one of them is too short for that, or no bit was left: every byte is looked at */
 };
 
 struct hygiene_hosts {            /* parameters of hygiene-host */
@@ -113,8 +113,7 @@ enum { HYGIENE_RANK_ALLOW = 0, HYGIENE_RANK_DENY = 1, HYGIENE_RANK_FIRST = 2 };
 /* hygiene_literals.c */
 void hygiene_literals_add(struct arena *arena, struct hygiene_literals *literals,
                           const struct hygiene_literal *literal);
-/* Indexes them, and tells the filter of lines that may hold one. */
-/* Before the filter is closed. */
+/* Indexes them, and tells the filter, which is still open, of lines that may hold one. */
 void hygiene_literals_close(struct arena *arena, struct hygiene_literals *literals, struct hygiene_prefixes *prefixes,
                             struct hygiene_filter *filter);
 /* The longest literal that begins at `at`, on word boundaries; NULL: none. */

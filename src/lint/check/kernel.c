@@ -1,7 +1,5 @@
 #include "lint/check/kernel.h"
 
-#include "base/decimal.h"
-
 const struct standard *kernel_standard(struct check *check)
 {
     static const struct text pack = TEXT_INIT("kernel");
@@ -15,11 +13,4 @@ struct text kernel_key(const struct standard *standard, struct text role)
 {
     const struct record_field *field = standard_field(standard, role);
     return field == NULL ? TEXT("") : field->at;
-}
-
-long long kernel_count(const struct standard *standard, struct text name)
-{
-    struct decimal count = {0, 0}; /* what is there is a whole number: the vocabulary has been checked */
-    (void)decimal_parse(standard_protocol(standard, name), &count);
-    return (long long)count.units;
 }

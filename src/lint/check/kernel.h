@@ -9,7 +9,5 @@
 const struct standard *kernel_standard(struct check *check);
 /* The key that a role of the record is printed under; empty when the standard has no such role. */
 struct text kernel_key(const struct standard *standard, struct text role);
-/* A count of the protocol; 0 when the standard has none. */
-long long kernel_count(const struct standard *standard, struct text name);
 
 #endif

@@ -32,7 +32,7 @@ static void report_at_brace(const struct output_check *at, enum check_kind kind,
 
 static struct text_list roles_of(const struct output_check *at, enum check_kind kind)
 {
-    return vocabulary_words(at->check->arena, vocabulary(at->check, kind), "fields");
+    return vocabulary_list(at->check->arena, check_words(at->check, kind, "fields"));
 }
 
 /* Keys of the roles that are absent, listed for a message; null counts as absent where `nullable`. */
@@ -99,7 +99,7 @@ static void check_count(const struct output_check *at, enum check_kind kind, str
 {
     const struct json *value = output_value(at, role);
     long long found = 0;
-    long long least = kernel_count(at->standard, role);
+    long long least = standard_count(at->standard, role);
     if (value != NULL && json_integer(value, &found) && found < least) {
         output_report(at, kind, NULL, value,
                       FACTS({"found", value->text}, {"expected", arena_format(at->check->arena, "%lld", least)}));
@@ -130,11 +130,10 @@ static bool is_word(struct text text, struct text_list words)
 
 static bool says_skipped(const struct output_check *at)
 {
-    const struct yaml *with = vocabulary(at->check, CHECK_BENCH_SKIPPED);
     struct arena *arena = at->check->arena;
-    struct text_list flags = vocabulary_words(arena, with, "flags");
-    struct text_list states = vocabulary_words(arena, with, "states");
-    struct text_list words = vocabulary_words(arena, with, "words");
+    struct text_list flags = vocabulary_list(arena, check_words(at->check, CHECK_BENCH_SKIPPED, "flags"));
+    struct text_list states = vocabulary_list(arena, check_words(at->check, CHECK_BENCH_SKIPPED, "states"));
+    struct text_list words = vocabulary_list(arena, check_words(at->check, CHECK_BENCH_SKIPPED, "words"));
     for (const struct json *member = at->line->object->child; member != NULL; member = member->next) {
         bool flag = text_list_has(flags, member->key) && is_said(member) &&
                     !(member->kind == JSON_STRING && text_equal_fold(text_trim(member->text), TEXT("false")));

@@ -133,7 +133,7 @@ static enum cause cause_of(struct speedup *speedup)
 
 static struct text cause_text(const struct output_check *at, enum cause cause)
 {
-    const struct yaml *causes = yaml_get(vocabulary(at->check, CHECK_BENCH_SPEEDUP), TEXT("causes"));
+    const struct yaml *causes = check_words(at->check, CHECK_BENCH_SPEEDUP, "causes");
     const struct yaml *words = cause == CAUSE_NONE ? NULL : yaml_get(causes, cause_word(cause));
     return words == NULL ? TEXT("") : arena_format(at->check->arena, ", %.*s", TEXT_PRINT(words->text));
 }
@@ -175,7 +175,7 @@ void check_output_promotion(const struct output_check *at)
     const struct json *value = output_number(at, TEXT("speedup"));
     const struct json *baseline = output_number(at, TEXT("baseline"));
     const struct json *candidate = output_number(at, TEXT("candidate"));
-    struct text least = yaml_string(vocabulary(at->check, CHECK_BENCH_PROMOTION), "speedup", TEXT("1.10"));
+    struct text least = yaml_text(check_words(at->check, CHECK_BENCH_PROMOTION, "speedup"), TEXT("1.10"));
     struct exact_pool pool = {0};
     const struct exact *a = NULL;
     const struct exact *b = NULL;

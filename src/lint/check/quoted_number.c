@@ -220,9 +220,8 @@ static const struct readme_section *section_around(const struct readme *readme, 
 
 static struct quotation_words words_of(const struct check *check)
 {
-    const struct rule_set *rules = check->findings->rules;
     struct quotation_words words;
-#define WORDS(field, name) words.field = rule_parameter(rules, CHECK_NUMBER_OUTSIDE_TABLE, name)
+#define WORDS(field, name) words.field = check_words(check, CHECK_NUMBER_OUTSIDE_TABLE, name)
     WORDS(units, "units");
     WORDS(factors, "factors");
     WORDS(factor_words, "factor-words");

@@ -44,7 +44,7 @@ static struct text formula(struct pass *pass, const struct ratio_relation *relat
 static struct text cause_text(struct pass *pass, enum check_kind kind, enum cause cause, size_t other)
 {
     struct arena *arena = pass->check->arena;
-    const struct yaml *causes = yaml_at(vocabulary(pass->check, kind), "causes");
+    const struct yaml *causes = check_words(pass->check, kind, "causes");
     struct text words = cause == CAUSE_NONE ? TEXT("") : yaml_string(causes, cause_word(cause).data, TEXT(""));
     if (words.size == 0) {
         return TEXT("");
@@ -76,7 +76,7 @@ static void report(struct pass *pass, const struct ratio_relation *relation, siz
     struct fraction ratio;
     size_t other = TEXT_NONE;
     (void)ratio_quotient(pass->table, relation, row, &range, &ratio);
-    enum cause cause = truncated ? CAUSE_TRUNCATED : ratio_cause(pass->table, relation, row, &other);
+    enum cause cause = truncated ? CAUSE_TRUNCATED : ratio_cause(pass->table, relation, row, ratio, &other);
     struct finding *finding =
         finding_kind(pass->check->findings, kind, NULL, pass->markdown->source, cell->start, cell->end,
                      FACTS({"name", pass->table->columns[relation->result].title}, {"found", cell->text},

@@ -89,13 +89,10 @@ static bool are_exchanged(const struct ratio_table *table, const struct ratio_re
 }
 
 enum cause ratio_cause(const struct ratio_table *table, const struct ratio_relation *relation, size_t row,
-                       size_t *other)
+                       struct fraction ratio, size_t *other)
 {
     const struct measure *measure = &ratio_table_cell(table, row, relation->result)->measure;
-    struct interval range;
-    struct fraction ratio;
     *other = TEXT_NONE;
-    (void)ratio_quotient(table, relation, row, &range, &ratio); /* the row has been judged by it */
     size_t elsewhere = other_row(table, relation, row);
     bool exchanged = elsewhere != TEXT_NONE && are_exchanged(table, relation, elsewhere, ratio);
     const struct {

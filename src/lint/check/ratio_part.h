@@ -75,8 +75,9 @@ struct ratio_relations ratio_declared(struct arena *arena, const struct ratio_ta
 bool ratio_excused(const struct ratio_table *table, const struct ratio_relation *relation, size_t row);
 /* Does another column of the same unit in the place of an operand give the printed ratio, and only one? */
 bool ratio_is_other_column(const struct ratio_table *table, const struct ratio_relation *relation, size_t row);
-/* The one cause that explains the wrong cell exactly, or CAUSE_NONE; `*other` gets the other row where there is one. */
+/* The one cause that explains the wrong cell exactly, or CAUSE_NONE: `ratio` is what would be right; `*other` gets the
+ * other row where there is one. */
 enum cause ratio_cause(const struct ratio_table *table, const struct ratio_relation *relation, size_t row,
-                       size_t *other);
+                       struct fraction ratio, size_t *other);
 
 #endif

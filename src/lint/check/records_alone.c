@@ -3,6 +3,7 @@
 #include "base/buffer.h"
 #include "base/memory.h"
 #include "lint/check/structure.h"
+#include "lint/check/vocabulary.h"
 #include "record/samples.h"
 
 static struct text long_text(struct arena *arena, long long number)
@@ -41,7 +42,7 @@ static void report_fault(struct check *check, const struct record_file *file, co
 /* Does the rule leave this field's object open to further keys? */
 static bool is_open(const struct check *check, struct text path)
 {
-    const struct yaml *open = rule_parameter(check->findings->rules, CHECK_RECORD_FIELD, "open");
+    const struct yaml *open = check_words(check, CHECK_RECORD_FIELD, "open");
     for (size_t i = 0; i < yaml_count(open); i++) {
         struct text object = open->values[i].text;
         if (text_starts(path, object) && (path.size == object.size || path.data[object.size] == '.')) {

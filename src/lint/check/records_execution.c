@@ -15,9 +15,7 @@ static long long executions_of(const struct judged_record *item)
 
 static long long executions_due(const struct check *check)
 {
-    struct decimal due = {0, 0}; /* what is there is a whole number: the vocabulary has been checked */
-    (void)decimal_parse(standard_protocol(check->standard, TEXT("executions-when-unstable")), &due);
-    return (long long)due.units;
+    return standard_count(check->standard, TEXT("executions-when-unstable"));
 }
 
 /* Spread in percent of the median; NULL when a value is missing. */

@@ -3,6 +3,7 @@
 #include "base/memory.h"
 #include "lint/check/records_value.h"
 #include "lint/check/relation.h"
+#include "lint/check/vocabulary.h"
 
 #include <math.h>
 
@@ -175,7 +176,7 @@ static enum cause cause_of(struct drift *drift, const char *role, const struct c
 
 static struct text cause_text(const struct check *check, enum cause cause)
 {
-    const struct yaml *causes = rule_parameter(check->findings->rules, CHECK_ROW_DRIFT, "causes");
+    const struct yaml *causes = check_words(check, CHECK_ROW_DRIFT, "causes");
     const struct yaml *word = yaml_get(causes, cause_word(cause));
     return word == NULL ? TEXT("") : arena_join(check->arena, TEXT(", "), word->text);
 }

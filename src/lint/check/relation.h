@@ -45,8 +45,9 @@ bool relation_accuses(const struct check *check, const struct readme *readme, co
  */
 bool relation_typo_elsewhere(const struct relation_row *at, const struct relation *relation);
 
-/* The one cause that explains the wrong cell exactly, or CAUSE_NONE; `*other` gets the other row for the causes that
- * have one. */
-enum cause relation_cause(const struct relation_row *at, const struct relation *relation, size_t *other);
+/* The one cause that explains the wrong cell exactly, or CAUSE_NONE: `value` is what would be right, as relation_value
+ * gives it; `*other` gets the other row for the causes that have one. */
+enum cause relation_cause(const struct relation_row *at, const struct relation *relation, struct fraction value,
+                          size_t *other);
 
 #endif

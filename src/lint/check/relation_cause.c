@@ -135,10 +135,9 @@ static size_t other_row(const struct relation_row *at, const struct relation *re
     return found;
 }
 
-enum cause relation_cause(const struct relation_row *at, const struct relation *relation, size_t *other)
+enum cause relation_cause(const struct relation_row *at, const struct relation *relation, struct fraction value,
+                          size_t *other)
 {
-    struct fraction value;
-    (void)relation_value(at, relation, &value); /* what the report expects: the caller has it */
     size_t row = other_row(at, relation);
     bool exchanged = false;
     if (row != TEXT_NONE) {

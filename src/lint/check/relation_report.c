@@ -120,7 +120,7 @@ static void report(const struct relation_row *at, const struct relation *relatio
     struct text expected = number_cell_print(arena, column, relation_printed(relation, column, value));
     bool safe = is_safe(at, relation) || records_confirm(at->check, at->readme, at->row, relation);
     size_t other = TEXT_NONE;
-    enum cause cause = relation_cause(at, relation, &other);
+    enum cause cause = relation_cause(at, relation, value, &other);
     const struct rule *rule = rule_find(at->check->findings->rules, relation->rule);
     struct text because = TEXT("");
     if (rule != NULL && cause != CAUSE_NONE) {

@@ -2,11 +2,12 @@
 
 #include "base/file.h"
 #include "base/memory.h"
+#include "lint/check/vocabulary.h"
 #include "lint/model/path_text.h"
 
 static struct text option_name(const struct check *check, const char *role)
 {
-    return yaml_string(rule_parameter(check->findings->rules, CHECK_RUN_COMMAND, "options"), role, TEXT(""));
+    return yaml_string(check_words(check, CHECK_RUN_COMMAND, "options"), role, TEXT(""));
 }
 
 /* Of an option given twice the last one counts. */

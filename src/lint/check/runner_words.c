@@ -42,8 +42,7 @@ static void read_timing(struct arena *arena, const struct rule_set *rules, struc
 
 static void read_cases(struct arena *arena, const struct rule_set *rules, struct case_words *words)
 {
-    const struct yaml *word = rule_parameter(rules, CHECK_RUNNER_CASE_IDS, "word");
-    words->word = word == NULL || word->kind != YAML_SCALAR ? TEXT("CASE") : word->text;
+    words->word = yaml_text(rule_parameter(rules, CHECK_RUNNER_CASE_IDS, "word"), TEXT("CASE"));
     words->endings = vocabulary_list(arena, rule_parameter(rules, CHECK_RUNNER_CASE_IDS, "endings"));
     words->wrappers = vocabulary_list(arena, rule_parameter(rules, CHECK_RUNNER_CASE_IDS, "wrappers"));
 }

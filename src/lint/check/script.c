@@ -82,7 +82,7 @@ static struct flow_words read_words(struct arena *arena, const struct standard *
 static struct text_list required_keys(const struct script_check *at)
 {
     struct arena *arena = at->check->arena;
-    struct text_list roles = vocabulary_words(arena, vocabulary(at->check, CHECK_BENCH_SCHEMA), "fields");
+    struct text_list roles = vocabulary_list(arena, check_words(at->check, CHECK_BENCH_SCHEMA, "fields"));
     struct text *keys = arena_allocate(arena, sizeof(*keys) * (roles.count + 1));
     for (size_t i = 0; i < roles.count; i++) {
         keys[i] = kernel_key(at->standard, roles.items[i]);

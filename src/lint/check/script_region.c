@@ -40,7 +40,7 @@ static void loop_head(const struct python_node *loop, size_t *start, size_t *end
 
 static void check_warmup(struct script_check *at, const struct flow_region *region)
 {
-    long long least = kernel_count(at->standard, TEXT("warmup"));
+    long long least = standard_count(at->standard, TEXT("warmup"));
     struct text expected = count_text(at, (double)least);
     size_t start = region->first->start;
     size_t end = region->first->end;
@@ -65,7 +65,7 @@ static void check_warmup(struct script_check *at, const struct flow_region *regi
 
 static void check_iterations(struct script_check *at, const struct flow_region *region)
 {
-    long long least = kernel_count(at->standard, TEXT("iterations"));
+    long long least = standard_count(at->standard, TEXT("iterations"));
     const struct flow_count *count = &region->iterations;
     at->undecided = at->undecided || !count->known;
     if (!count->known || count->value >= (double)least) {
@@ -87,7 +87,7 @@ static void check_iterations(struct script_check *at, const struct flow_region *
 static void check_helper(struct script_check *at, enum check_kind kind, const struct flow_count *count,
                          struct text role)
 {
-    long long least = kernel_count(at->standard, role);
+    long long least = standard_count(at->standard, role);
     if (count->known && count->value < (double)least && count->origin != NULL) {
         script_report(at, kind, "helper", count->origin->start, count->origin->end,
                       FACTS({"found", count_text(at, count->value)}, {"expected", count_text(at, (double)least)}));

@@ -7,12 +7,6 @@ const struct yaml *check_words(const struct check *check, enum check_kind kind, 
     return rule_parameter(check->findings->rules, kind, name);
 }
 
-const struct yaml *vocabulary(const struct check *check, enum check_kind kind)
-{
-    const struct rule *rule = rule_of_kind(check->findings->rules, kind);
-    return rule == NULL ? NULL : yaml_get(rule->file, TEXT("with"));
-}
-
 struct text_list vocabulary_list(struct arena *arena, const struct yaml *list)
 {
     if (list == NULL || list->kind != YAML_LIST) {

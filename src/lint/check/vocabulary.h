@@ -6,8 +6,6 @@
 
 /* The parameter of that name of the rule whose check is `kind`; NULL when there is none. */
 const struct yaml *check_words(const struct check *check, enum check_kind kind, const char *name);
-/* `with` of the rule whose check is `kind`; NULL when there is none. */
-const struct yaml *vocabulary(const struct check *check, enum check_kind kind);
 /* The words of a list, in `arena`; empty when it is none. */
 struct text_list vocabulary_list(struct arena *arena, const struct yaml *list);
 /* The list of words at `path` ("a.b") below `node`, in `arena`; empty when there is none. */
