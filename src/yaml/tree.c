@@ -134,14 +134,15 @@ static bool add_to_list(struct growing *map, const struct yaml *key, const struc
     return true;
 }
 
-const struct yaml *yaml_merge(struct arena *arena, const struct yaml *under, const struct yaml *over)
+/* By value, as a map's values lie in it by value; `under` may be NULL: `name+:` is then read against an empty map. */
+static struct yaml laid_over(struct arena *arena, const struct yaml *under, const struct yaml *over)
 {
-    bool nothing = over == NULL || (over->kind == YAML_SCALAR && over->plain && over->text.size == 0);
-    if (nothing && (over == NULL || (under != NULL && under->kind != YAML_SCALAR))) {
-        return under;
+    bool nothing = over->kind == YAML_SCALAR && over->plain && over->text.size == 0;
+    if (nothing && under != NULL && under->kind != YAML_SCALAR) {
+        return *under;
     }
     if (over->kind != YAML_MAP || (under != NULL && under->kind != YAML_MAP)) {
-        return over;
+        return *over;
     }
     static const struct yaml empty = {.kind = YAML_MAP};
     under = under == NULL ? &empty : under;
@@ -156,18 +157,25 @@ const struct yaml *yaml_merge(struct arena *arena, const struct yaml *under, con
         if (add_to_list(&map, &over->keys[i], &over->values[i])) {
             continue;
         }
-        const struct yaml *below = at == TEXT_NONE ? NULL : &map.values[at];
-        const struct yaml *merged = yaml_merge(arena, below, &over->values[i]);
         if (at == TEXT_NONE) {
-            append(&map, over->keys[i], *merged);
+            append(&map, over->keys[i], laid_over(arena, NULL, &over->values[i]));
         } else {
-            map.values[at] = *merged;
+            map.values[at] = laid_over(arena, &map.values[at], &over->values[i]);
         }
     }
+    struct yaml whole = *over;
+    whole.keys = map.keys;
+    whole.values = map.values;
+    whole.count = map.count;
+    return whole;
+}
+
+const struct yaml *yaml_merge(struct arena *arena, const struct yaml *under, const struct yaml *over)
+{
+    if (over == NULL) {
+        return under;
+    }
     struct yaml *merged = arena_allocate(arena, sizeof(*merged));
-    *merged = *over;
-    merged->keys = map.keys;
-    merged->values = map.values;
-    merged->count = map.count;
+    *merged = laid_over(arena, under, over);
     return merged;
 }
