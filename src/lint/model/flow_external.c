@@ -125,27 +125,45 @@ static bool separates_lines(const struct python_node *call)
     return separator != NULL && separator->kind == NODE_STRING && text_find_byte(separator->text, '\n', 0) != TEXT_NONE;
 }
 
+/* What print() was given so far. */
+struct printed {
+    struct value json;
+    size_t count;
+};
+
+static void take_printed(struct run *run, struct printed *printed, struct value value, const struct python_node *call,
+                         bool elsewhere)
+{
+    printed->count++;
+    if (value.kind == VALUE_JSON) {
+        printed->json = value;
+    } else if (!elsewhere) {
+        print_value(run, value, call, true);
+    }
+}
+
 static struct value call_output(struct run *run, struct flow_frame *frame, const struct python_node *call)
 {
     const struct python_node *file = script_argument(call, "file", TEXT_NONE);
     struct value stream = file == NULL ? value_unknown(0, call) : evaluate(run, frame, file);
     bool elsewhere = file != NULL && !(stream.kind == VALUE_EXTERNAL && text_ends(stream.text, TEXT("stdout")));
-    struct value json = value_unknown(0, call);
-    size_t count = 0;
+    struct printed printed = {.json = value_unknown(0, call)};
     for (const struct python_node *node = call->first->next; node != NULL; node = node->next) {
         if (node->kind == NODE_KEYWORD) {
             continue;
         }
         struct value value = evaluate(run, frame, node->kind == NODE_STARRED ? node->first : node);
-        count++;
-        if (value.kind == VALUE_JSON) {
-            json = value;
-        } else if (!elsewhere) {
-            print_value(run, value, call, true);
+        bool list = node->kind == NODE_STARRED && value.kind == VALUE_SEQUENCE;
+        for (size_t i = 0; list && i < value.container->members.count; i++) {
+            take_printed(run, &printed, value.container->members.items[i].value, call, elsewhere);
         }
+        if (!list) {
+            take_printed(run, &printed, value, call, elsewhere);
+        }
+        printed.count += list && value.container->open;
     }
-    if (json.kind == VALUE_JSON && !elsewhere) {
-        print_value(run, json, call, count == 1 || separates_lines(call));
+    if (printed.json.kind == VALUE_JSON && !elsewhere) {
+        print_value(run, printed.json, call, printed.count == 1 || separates_lines(call));
     }
     return (struct value){.kind = VALUE_NONE, .origin = call};
 }

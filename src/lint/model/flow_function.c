@@ -17,7 +17,18 @@ struct binding_state {
     struct run *run;
     struct flow_frame *caller, *frame;
     const struct python_node *parameter;
+    const struct python_node *options; /* `**options` among the parameters, or NULL */
+    bool called;                       /* by a call that the file shows */
+    bool any_place; /* `*more` of the call, which nobody knows, may have filled any parameter by place */
+    bool any_name;  /* likewise `**more` by name */
 };
+
+static const struct python_node *options_of(const struct run *run, const struct python_node *parameters)
+{
+    const struct python_node *last = parameters->last;
+    bool doubled = last != NULL && text_starts(text_after(run->script->source->bytes, last->start), TEXT("**"));
+    return doubled ? last : NULL;
+}
 
 static void bind_next(struct binding_state *state, struct value value)
 {
@@ -40,22 +51,51 @@ static void bind_next(struct binding_state *state, struct value value)
     container_add(state->run, &state->frame->names, parameter->text, list);
 }
 
+/* By name: the parameter of that name, or a member of `**options`. */
+static void bind_named(struct binding_state *state, struct text name, struct value value)
+{
+    struct flow_container *names = &state->frame->names;
+    const struct value *options = state->options == NULL ? NULL : container_find(names, state->options->text);
+    bool extra = options != NULL && !frame_is_parameter(state->frame, name);
+    container_add(state->run, extra ? options->container : names, name, value);
+}
+
+/* `*more` and `**more` of the call. */
+static void bind_spread(struct binding_state *state, const struct python_node *starred, struct value more)
+{
+    bool by_name = starred->text.size == 2;
+    bool holds = more.kind == (by_name ? VALUE_DICTIONARY : VALUE_SEQUENCE);
+    bool known = holds && !more.container->open;
+    for (size_t i = 0; holds && (by_name || known) && i < more.container->members.count; i++) {
+        const struct flow_member *member = &more.container->members.items[i];
+        if (!by_name) {
+            bind_next(state, member->value);
+        } else if (member->key.size > 0) {
+            bind_named(state, member->key, member->value);
+        }
+    }
+    state->any_name = state->any_name || (by_name && !known);
+    state->any_place = state->any_place || (!by_name && !known);
+    state->parameter = by_name || known ? state->parameter : NULL; /* what follows by position is not known */
+}
+
+/* What the call gives; `**options` hold what no other parameter takes, often nothing. */
 static void bind_call(struct binding_state *state, const struct python_node *call)
 {
     struct run *run = state->run;
+    if (state->called && state->options != NULL) {
+        container_add(run, &state->frame->names, state->options->text,
+                      value_container(run, VALUE_DICTIONARY, state->options));
+    }
     for (const struct python_node *node = call == NULL ? NULL : call->first->next; node != NULL; node = node->next) {
         bool wrapped = node->kind == NODE_KEYWORD || node->kind == NODE_STARRED;
         struct value value = evaluate(run, state->caller, wrapped ? node->first : node);
         if (node->kind == NODE_KEYWORD) {
-            container_add(run, &state->frame->names, node->text, value);
-        } else if (node->kind != NODE_STARRED) {
-            bind_next(state, value);
-        } else if (value.kind == VALUE_SEQUENCE && !value.container->open) {
-            for (size_t i = 0; i < value.container->members.count; i++) {
-                bind_next(state, value.container->members.items[i].value);
-            }
+            bind_named(state, node->text, value);
+        } else if (node->kind == NODE_STARRED) {
+            bind_spread(state, node, value);
         } else {
-            state->parameter = NULL; /* what follows by position is not known */
+            bind_next(state, value);
         }
     }
 }
@@ -83,18 +123,32 @@ static const struct python_node *decorated_default(const struct python_node *fun
     return NULL;
 }
 
-/* Parameters that the call left out have their default, or a value that only the caller knows. */
-static void bind_defaults(struct run *run, struct flow_frame *frame, struct flow_frame *definition,
+/* What the call left out: its default, nothing for `*rest`, or a value that only the caller knows. */
+static struct value left_out(const struct binding_state *state, struct flow_frame *definition,
+                             const struct python_node *parameter, bool any)
+{
+    const struct python_node *fallback =
+        parameter->first != NULL ? parameter->first : decorated_default(state->frame->node, parameter->text);
+    if (fallback != NULL && !any) {
+        return evaluate(state->run, definition, fallback);
+    }
+    return parameter->variadic && state->called && !any ? value_container(state->run, VALUE_SEQUENCE, parameter)
+                                                        : value_unknown(FLOW_UNKNOWN, parameter);
+}
+
+static void bind_defaults(const struct binding_state *state, struct flow_frame *definition,
                           const struct python_node *parameters)
 {
+    struct flow_container *names = &state->frame->names;
+    bool any = state->any_name || state->any_place;
     for (const struct python_node *node = parameters->first; node != NULL; node = node->next) {
-        if (container_find(&frame->names, node->text) != NULL) {
-            continue;
+        const struct value *given = container_find(names, node->text);
+        if (given == NULL) {
+            container_add(state->run, names, node->text, left_out(state, definition, node, any));
+        } else if (node->variadic && any && given->container != NULL) {
+            given->container->open = true;
         }
-        const struct python_node *fallback =
-            node->first != NULL ? node->first : decorated_default(frame->node, node->text);
-        struct value value = fallback != NULL ? evaluate(run, definition, fallback) : value_unknown(FLOW_UNKNOWN, node);
-        container_add(run, &frame->names, node->text, value);
+        any = any && (state->any_name || !node->variadic); /* behind `*` nothing is given by place */
     }
 }
 
@@ -119,7 +173,14 @@ struct value call_function(struct run *run, struct flow_frame *frame, const stru
         return value_unknown(FLOW_UNKNOWN, call);
     }
     struct flow_frame *inner = frame_new(run, node, function.frame);
-    struct binding_state state = {run, frame, inner, parameters->first};
+    struct binding_state state = {
+        .run = run,
+        .caller = frame,
+        .frame = inner,
+        .parameter = parameters->first,
+        .options = options_of(run, parameters),
+        .called = call != NULL,
+    };
     arena_push(run->arena, &run->entered, node);
     inner->with = with;
     inner->result.kind = VALUE_NONE;
@@ -127,7 +188,7 @@ struct value call_function(struct run *run, struct flow_frame *frame, const stru
         bind_next(&state, (struct value){.kind = VALUE_OBJECT, .container = function.container, .origin = call});
     }
     bind_call(&state, call);
-    bind_defaults(run, inner, function.frame, parameters);
+    bind_defaults(&state, function.frame, parameters);
     size_t path = run->path;
     run->path = path * 1000003U + (call == NULL ? node->start : call->start) + 1;
     run->depth++;
@@ -167,11 +228,11 @@ struct value decorate(struct run *run, struct flow_frame *frame, struct value fu
             continue;
         }
         struct flow_frame *inner = frame_new(run, decorator.node, decorator.frame);
-        struct binding_state state = {run, frame, inner, parameters->first};
+        struct binding_state state = {.run = run, .caller = frame, .frame = inner, .parameter = parameters->first};
         arena_push(run->arena, &run->entered, decorator.node);
         inner->result.kind = VALUE_NONE;
         bind_next(&state, result);
-        bind_defaults(run, inner, decorator.frame, parameters);
+        bind_defaults(&state, decorator.frame, parameters);
         run->depth++;
         struct value wrapped = run_body(run, inner, decorator.node);
         run->depth--;

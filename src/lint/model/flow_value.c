@@ -6,7 +6,7 @@ enum { NESTING_LIMIT = 4 };
 
 double whole_steps(double steps)
 {
-    return steps < 0 ? 0 : steps > 1e15 ? 1e15 : (double)(long long)(steps + 0.999999);
+    return !(steps > 0) ? 0 : steps > 1e15 ? 1e15 : (double)(long long)(steps + 0.999999); /* 0 of no number too */
 }
 
 struct value value_unknown(unsigned flags, const struct python_node *origin)
