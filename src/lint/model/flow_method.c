@@ -89,7 +89,8 @@ static struct value call_dictionary(struct run *run, struct flow_frame *frame, c
             container_add(run, container, key.kind == VALUE_STRING ? key.text : TEXT(""), other);
             return other;
         }
-        return found != NULL ? *found : value_unknown(FLOW_UNKNOWN, call);
+        bool missing = key.kind == VALUE_STRING && !container->open;
+        return found != NULL ? *found : missing ? other : value_join(value_derived(object, call), other);
     }
     bool lists =
         text_equal(method, TEXT("items")) || text_equal(method, TEXT("keys")) || text_equal(method, TEXT("values"));
@@ -223,6 +224,9 @@ struct value call_method(struct run *run, struct flow_frame *frame, const struct
         evaluate_arguments(run, frame, call);
         return object;
     }
+    if (object.kind == VALUE_DICTIONARY) { /* before what waits: its get() is no array's */
+        return call_dictionary(run, frame, call, object, method);
+    }
     if (call_waiting(run, frame, call, object, method, &result)) {
         return result;
     }
@@ -238,9 +242,6 @@ struct value call_method(struct run *run, struct flow_frame *frame, const struct
         bool wrapped = last != NULL && (last->kind == NODE_KEYWORD || last->kind == NODE_STARRED);
         struct value argument = last == NULL ? result : evaluate(run, frame, wrapped ? last->first : last);
         return call_sequence(run, object, method, argument, call);
-    }
-    if (object.kind == VALUE_DICTIONARY) {
-        return call_dictionary(run, frame, call, object, method);
     }
     if (object.kind == VALUE_EXTERNAL) {
         struct value callee = object;

@@ -85,8 +85,8 @@ static bool find_warmup(const struct run *run, struct flow_region *region, const
         if (!before || !loop->work || loop->clocks || loop->timed) {
             continue;
         }
-        bool larger = !found || (region->warmup.known && loop->count.known && loop->count.value > region->warmup.value);
-        region->warmup = !loop->count.known || larger ? loop->count : region->warmup;
+        bool larger = !found || !loop->count.known || loop->count.value > region->warmup.value;
+        region->warmup = larger ? loop->count : region->warmup;
         found = true;
         if (!loop->count.known) {
             break;
