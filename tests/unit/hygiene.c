@@ -393,9 +393,9 @@ Test(hygiene, word_prefixes)
     struct hygiene_prefixes prefixes = hygiene_prefixes_open(&arena);
     uint64_t user = hygiene_prefixes_set(&prefixes);
     uint64_t shell = hygiene_prefixes_set(&prefixes);
-    hygiene_prefixes_add(&prefixes, user, TEXT("username"));
-    hygiene_prefixes_add(&prefixes, shell, TEXT("ssh "));
-    hygiene_prefixes_add(&prefixes, shell, TEXT(" -t "));
+    hygiene_prefixes_add(&arena, &prefixes, user, TEXT("username"));
+    hygiene_prefixes_add(&arena, &prefixes, shell, TEXT("ssh "));
+    hygiene_prefixes_add(&arena, &prefixes, shell, TEXT(" -t "));
     struct hygiene_hits hits = {0};
     hygiene_prefixes_line(&prefixes, TEXT("USERNAME and ssh x; user"), &hits);
     cr_assert(hits.count == 3);

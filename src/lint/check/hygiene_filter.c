@@ -7,11 +7,6 @@ static void add_byte(struct hygiene_bytes *set, unsigned byte)
     set->bits[byte >> 6] |= (uint64_t)1 << (byte & 63U);
 }
 
-static bool has_byte(const struct hygiene_bytes *set, unsigned byte)
-{
-    return (set->bits[byte >> 6] >> (byte & 63U) & 1U) != 0;
-}
-
 static void add_class(struct hygiene_bytes *set, char name)
 {
     for (unsigned byte = 0; byte < 256; byte++) {
@@ -178,19 +173,26 @@ static void split_classes(struct hygiene_filter *filter, struct split *split, st
     }
 }
 
-static void enter_pair(struct hygiene_filter *filter, const struct hygiene_pair *pair, const unsigned char *sample)
+static struct hygiene_bytes common(const struct hygiene_bytes *a, const struct hygiene_bytes *b)
 {
-    size_t count = filter->class_count;
-    size_t seconds[256];
-    size_t second_count = 0;
-    for (size_t i = 0; i < count; i++) {
-        if (has_byte(&pair->second, sample[i])) {
-            seconds[second_count++] = i;
-        }
+    struct hygiene_bytes both;
+    for (size_t i = 0; i < 4; i++) {
+        both.bits[i] = a->bits[i] & b->bits[i];
     }
-    for (size_t i = 0; i < count; i++) {
-        for (size_t k = 0; has_byte(&pair->first, sample[i]) && k < second_count; k++) {
-            filter->pairs[i * count + seconds[k]] |= (uint64_t)1 << pair->need;
+    return both;
+}
+
+/* `samples`: one byte of each class. */
+static void enter_pair(struct hygiene_filter *filter, const struct hygiene_pair *pair,
+                       const struct hygiene_bytes *samples)
+{
+    struct hygiene_bytes firsts = common(&pair->first, samples);
+    struct hygiene_bytes seconds = common(&pair->second, samples);
+    unsigned first = 0;
+    unsigned second = 0;
+    while (take_byte(&firsts, &first)) {
+        for (struct hygiene_bytes rest = seconds; take_byte(&rest, &second);) {
+            filter->pairs[(size_t)filter->rows[first] + filter->classes[second]] |= (uint64_t)1 << pair->need;
         }
     }
 }
@@ -204,14 +206,19 @@ void hygiene_filter_close(struct arena *arena, struct hygiene_filter *filter)
         split_classes(filter, &split, filter->list.items[i].second);
     }
     size_t count = filter->class_count;
-    unsigned char sample[256] = {0};
+    bool sampled[256] = {false};
+    struct hygiene_bytes samples = {{0}};
     for (unsigned byte = 0; byte < 256; byte++) {
-        sample[filter->classes[byte]] = (unsigned char)byte;
-        filter->rows[byte] = (uint16_t)(filter->classes[byte] * count);
+        unsigned char class = filter->classes[byte];
+        filter->rows[byte] = (uint16_t)(class * count);
+        if (!sampled[class]) {
+            sampled[class] = true;
+            add_byte(&samples, byte);
+        }
     }
     filter->pairs = arena_array(arena, uint64_t, count * count);
     for (size_t i = 0; i < filter->list.count; i++) {
-        enter_pair(filter, &filter->list.items[i], sample);
+        enter_pair(filter, &filter->list.items[i], &samples);
     }
 }
 

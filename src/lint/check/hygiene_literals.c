@@ -73,7 +73,7 @@ void hygiene_literals_close(struct arena *arena, struct hygiene_literals *litera
         if (text.size < HYGIENE_PREFIX) {
             literals->shorter = true;
         } else {
-            hygiene_prefixes_add(prefixes, literals->words, text);
+            hygiene_prefixes_add(arena, prefixes, literals->words, text);
         }
     }
 }

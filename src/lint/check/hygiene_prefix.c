@@ -42,7 +42,6 @@ struct hygiene_prefixes hygiene_prefixes_open(struct arena *arena)
     struct hygiene_prefixes prefixes = {.count = 0};
     prefixes.ids = arena_array(arena, uint16_t, HYGIENE_PREFIX_SLOTS);
     prefixes.marks = arena_array(arena, uint64_t, ((size_t)1 << (32 - MARK_SHIFT)) / 64);
-    prefixes.entries = arena_array(arena, struct hygiene_prefix_entry, HYGIENE_PREFIX_SLOTS + 1);
     return prefixes;
 }
 
@@ -51,35 +50,35 @@ uint64_t hygiene_prefixes_set(struct hygiene_prefixes *prefixes)
     return prefixes->count == HYGIENE_PREFIX_SETS ? 0 : (uint64_t)1 << prefixes->count++;
 }
 
-static void add_bytes(struct hygiene_prefixes *prefixes, uint64_t set, const char *bytes)
+static void add_bytes(struct arena *arena, struct hygiene_prefixes *prefixes, uint64_t set, const char *bytes)
 {
     uint32_t mark = hash_of(bytes) >> MARK_SHIFT;
     prefixes->marks[mark >> 6U] |= (uint64_t)1 << (mark & 63U);
     uint16_t *id = &prefixes->ids[slot_of(bytes)];
-    bool first = *id == 0;
-    if (first) {
-        *id = (uint16_t)++prefixes->id_count;
+    if (*id == 0) {
+        struct hygiene_prefix_entry entry = {.key = key_of(bytes)};
+        arena_push(arena, &prefixes->entries, entry);
+        *id = (uint16_t)prefixes->entries.count;
     }
-    struct hygiene_prefix_entry *entry = &prefixes->entries[*id];
-    entry->key = first ? key_of(bytes) : entry->key;
+    struct hygiene_prefix_entry *entry = &prefixes->entries.items[*id - 1];
     entry->mixed = entry->mixed || entry->key != key_of(bytes);
     entry->sets |= set;
 }
 
-void hygiene_prefixes_add(struct hygiene_prefixes *prefixes, uint64_t set, struct text word)
+void hygiene_prefixes_add(struct arena *arena, struct hygiene_prefixes *prefixes, uint64_t set, struct text word)
 {
     char bytes[HYGIENE_PREFIX];
     memcpy(bytes, word.data, HYGIENE_PREFIX);
-    add_bytes(prefixes, set, bytes);
+    add_bytes(arena, prefixes, set, bytes);
     for (size_t i = 0; i < HYGIENE_PREFIX; i++) {
         bytes[i] = bytes[i] == ' ' ? '\t' : bytes[i]; /* a tab is as good as a blank */
     }
-    add_bytes(prefixes, set, bytes);
+    add_bytes(arena, prefixes, set, bytes);
 }
 
 static void add_hit(const struct hygiene_prefixes *prefixes, const char *bytes, size_t at, struct hygiene_hits *hits)
 {
-    const struct hygiene_prefix_entry *entry = &prefixes->entries[prefixes->ids[slot_of(bytes)]];
+    const struct hygiene_prefix_entry *entry = &prefixes->entries.items[prefixes->ids[slot_of(bytes)] - 1];
     if (!entry->mixed && entry->key != key_of(bytes)) {
         return;
     }

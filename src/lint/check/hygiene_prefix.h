@@ -18,10 +18,9 @@ struct hygiene_prefix_entry {
 };
 
 struct hygiene_prefixes {
-    uint16_t *ids;   /* by a hash of four bytes, letters without case: index into `entries`, 0: no such word */
+    uint16_t *ids;   /* by a hash of four bytes, letters without case: which of `entries` from 1 on, 0: no such word */
     uint64_t *marks; /* a bit for each longer hash of such a word: what a line is read with */
-    struct hygiene_prefix_entry *entries;
-    size_t id_count;
+    ARENA_LIST(struct hygiene_prefix_entry) entries;
     unsigned count; /* of sets */
 };
 
@@ -32,7 +31,7 @@ struct hygiene_prefixes hygiene_prefixes_open(struct arena *arena);
 /* The bit of a new set; 0 when all are taken: such a set is taken to stand everywhere. */
 uint64_t hygiene_prefixes_set(struct hygiene_prefixes *prefixes);
 /* `word` has at least four bytes. */
-void hygiene_prefixes_add(struct hygiene_prefixes *prefixes, uint64_t set, struct text word);
+void hygiene_prefixes_add(struct arena *arena, struct hygiene_prefixes *prefixes, uint64_t set, struct text word);
 /* A place of a line where a word may begin, and the sets that know such a word. */
 struct hygiene_hit {
     size_t at; /* byte of the line */

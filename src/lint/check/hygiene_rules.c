@@ -4,7 +4,7 @@
 
 /* Word sets that patterns share are made once. */
 struct shared_words {
-    struct text names; /* of the lists, each with a blank behind it */
+    const struct yaml *names; /* of the lists */
     struct hygiene_words words;
 };
 
@@ -72,21 +72,26 @@ static struct hygiene_words make_words(const struct preparation *preparation, co
     return words;
 }
 
+static bool same_names(const struct yaml *a, const struct yaml *b)
+{
+    bool same = a->count == b->count;
+    for (size_t i = 0; same && i < a->count; i++) {
+        same = text_equal(a->values[i].text, b->values[i].text);
+    }
+    return same;
+}
+
 static struct hygiene_words named_words(struct preparation *preparation, const struct yaml *names)
 {
     if (names == NULL) {
         return hygiene_words_make(preparation->arena, 0);
     }
-    struct text key = TEXT("");
-    for (size_t i = 0; i < names->count; i++) {
-        key = arena_format(preparation->arena, "%.*s%.*s ", TEXT_PRINT(key), TEXT_PRINT(names->values[i].text));
-    }
     for (size_t i = 0; i < preparation->shared.count; i++) {
-        if (text_equal(preparation->shared.items[i].names, key)) {
+        if (same_names(preparation->shared.items[i].names, names)) {
             return preparation->shared.items[i].words;
         }
     }
-    struct shared_words made = {key, make_words(preparation, names)};
+    struct shared_words made = {names, make_words(preparation, names)};
     arena_push(preparation->arena, &preparation->shared, made);
     return made.words;
 }
@@ -222,7 +227,7 @@ static void read_pattern_words(struct preparation *preparation, struct hygiene_p
         list[i] = word_of(words.items[i]);
         bool plain = words.items[i].size == HYGIENE_PREFIX && !list[i].exact;
         pattern->words_are_prefixes = plain && (i == 0 || pattern->words_are_prefixes);
-        hygiene_prefixes_add(prefixes, pattern->words, words.items[i]);
+        hygiene_prefixes_add(preparation->arena, prefixes, pattern->words, words.items[i]);
     }
     pattern->word_list = list;
     pattern->word_count = pattern->words == 0 ? 0 : words.count;
