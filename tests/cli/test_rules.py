@@ -88,14 +88,34 @@ class Rules(case.Case):
                                     ("no-falcon", good + "allow: falcon\n", "`allow` holds `falcon`; expected a list"),
                                     ("no-falcon", good.split("patterns:")[0] + "patterns: {word: falcon}\n",
                                      "`patterns` holds a map; expected a list"),
-                                    ("no-falcon", good.replace("match: ", "mtach: "), "a pattern without `match` finds nothing"),
+                                    ("no-falcon", good.replace("match: ", "mtach: "), "unknown key `mtach`; did you mean `match`?"),
+                                    ("no-falcon", good.replace("match: ", "mtach: "), "the key `match` is missing"),
                                     ("no-falcon", good.split("patterns:")[0] + "patterns: [falcon]\n",
-                                     "a pattern without `match` finds nothing")):
+                                     "`patterns` holds `falcon`; expected a pattern: a map with `match`")):
             with self.subTest(told):
                 path = f"own/acme/{name}.yaml"
                 self.scene.write(path, content)
                 self.assert_trouble(self.run_tool("rules", "--rules", "own/acme"), f"{path}:", told)
                 self.scene.delete(path)
+
+    def test_what_is_no_pattern(self):
+        """A key that nothing reads would be a rule that finds less, or more, than its author thinks."""
+        good = PACK["no-falcon.yaml"].split("patterns:")[0]
+        path = "own/acme/no-falcon.yaml"
+        for keys, told in (("unles: x", "unknown key `unles`; did you mean `unless`?"),
+                           ("needs: fa", "`needs` holds `fa`; expected a list of texts"),
+                           ("words: falcon", "`words` holds `falcon`; expected a list of texts"),
+                           ("reads: pth", "`reads` holds `pth`; expected one of command, remote, path"),
+                           ("parts: three", "`parts` holds `three`; expected a whole number from 1 to 1000"),
+                           ("anchored: perhaps", "`anchored` holds `perhaps`; expected true or false"),
+                           ("near: {words: [birds]}", "the key `within` is missing"),
+                           ("near: {words: birds, within: 2}", "`words` holds `birds`; expected a list of texts"),
+                           ("unless: 'a('", "no regular expression: missing closing parenthesis")):
+            with self.subTest(keys):
+                self.scene.write(path, good + f"patterns:\n  - match: falcon\n    {keys}\n")
+                self.assert_trouble(self.run_tool("rules", "--rules", "own/acme"), f"{path}:", told)
+        self.scene.write(path, good + "context: [birds]\npatterns: [match: falcon]\n")
+        self.assert_trouble(self.run_tool("rules", "--rules", "own/acme"), f"{path}:", "`context` holds a list; expected a map of lists")
 
 
 class Explain(case.Case):

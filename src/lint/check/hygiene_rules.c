@@ -134,10 +134,9 @@ static enum hygiene_reader reader_of(struct text word)
         struct text word;
         enum hygiene_reader reader;
     } readers[] = {
-        {TEXT_INIT("command"), HYGIENE_READ_COMMAND}, {TEXT_INIT("remote"), HYGIENE_READ_REMOTE},
-        {TEXT_INIT("path"), HYGIENE_READ_PATH},       {TEXT_INIT("address"), HYGIENE_READ_ADDRESS},
-        {TEXT_INIT("domain"), HYGIENE_READ_DOMAIN},   {TEXT_INIT("hash"), HYGIENE_READ_HASH},
-        {TEXT_INIT("url"), HYGIENE_READ_URL},
+#define READER(name, word) {TEXT_INIT(word), HYGIENE_READ_##name},
+#include "lint/rule/reader.def"
+#undef READER
     };
     for (size_t i = 0; i < sizeof(readers) / sizeof(*readers); i++) {
         if (text_equal(readers[i].word, word)) {

@@ -11,13 +11,9 @@
 /* What must be read of a match beyond its pattern. */
 enum hygiene_reader {
     HYGIENE_READ_PLAIN,
-    HYGIENE_READ_COMMAND, /* a container command reaches to the end of the logical line */
-    HYGIENE_READ_REMOTE,  /* git@host:path, unless the host is public */
-    HYGIENE_READ_PATH,    /* a known root, or two parts that are no route */
-    HYGIENE_READ_ADDRESS, /* four parts of at most 255, not loopback */
-    HYGIENE_READ_DOMAIN,  /* a host name that is not public */
-    HYGIENE_READ_HASH,    /* inside a URL: only where a commit stands */
-    HYGIENE_READ_URL
+#define READER(name, word) HYGIENE_READ_##name,
+#include "lint/rule/reader.def"
+#undef READER
 };
 
 struct hygiene_word {

@@ -18,7 +18,6 @@ static const struct text check_variants[] = {
 #undef CHECK
 };
 
-static const struct shape anything_shape = {.kind = SHAPE_ANY};
 static const struct shape text_shape = {.kind = SHAPE_TEXT};
 static const struct shape open_map_shape = {.kind = SHAPE_TABLE};
 static const struct shape truth_shape = {.kind = SHAPE_BOOLEAN};
@@ -38,6 +37,56 @@ static const struct shape_key example_keys[] = {
 static const struct shape example_shape = {
     .kind = SHAPE_MAP, .keys = example_keys, .key_count = sizeof(example_keys) / sizeof(*example_keys)};
 
+/* What a rule of kind hygiene-pattern works from. */
+static const struct text reader_words[] = {
+#define READER(name, word) TEXT_INIT(word),
+#include "lint/rule/reader.def"
+#undef READER
+};
+static const struct shape reader_shape = {
+    .kind = SHAPE_WORD, .words = reader_words, .word_count = sizeof(reader_words) / sizeof(*reader_words)};
+static const struct shape count_shape = {.kind = SHAPE_INTEGER, .least = 1, .most = 1000};
+static const struct shape vocabularies_shape = {
+    .kind = SHAPE_TABLE, .item = &texts_shape, .expected = "a map of lists"};
+static const struct shape_key near_keys[] = {
+    {.name = TEXT_INIT("words"), .shape = &texts_shape, .required = true},
+    {.name = TEXT_INIT("within"), .shape = &count_shape, .required = true},
+    {.name = TEXT_INIT("skip"), .shape = &texts_shape},
+    {.name = TEXT_INIT("cells"), .shape = &truth_shape},
+    {.name = TEXT_INIT("line"), .shape = &truth_shape},
+    {.name = TEXT_INIT("tight"), .shape = &truth_shape},
+};
+static const struct shape near_shape = {
+    .kind = SHAPE_MAP, .keys = near_keys, .key_count = sizeof(near_keys) / sizeof(*near_keys)};
+static const struct shape_key pattern_keys[] = {
+    {.name = TEXT_INIT("name"), .shape = &text_shape},
+    {.name = TEXT_INIT("what"), .shape = &text_shape},
+    {.name = TEXT_INIT("match"), .shape = &text_shape, .required = true},
+    {.name = TEXT_INIT("reads"), .shape = &reader_shape},
+    {.name = TEXT_INIT("needs"), .shape = &texts_shape},
+    {.name = TEXT_INIT("words"), .shape = &texts_shape},
+    {.name = TEXT_INIT("hexadecimal"), .shape = &count_shape},
+    {.name = TEXT_INIT("parts"), .shape = &count_shape},
+    {.name = TEXT_INIT("anchored"), .shape = &truth_shape},
+    {.name = TEXT_INIT("back"), .shape = &truth_shape},
+    {.name = TEXT_INIT("only"), .shape = &text_shape},
+    {.name = TEXT_INIT("unless"), .shape = &text_shape},
+    {.name = TEXT_INIT("unless-before"), .shape = &text_shape},
+    {.name = TEXT_INIT("unless-after"), .shape = &text_shape},
+    {.name = TEXT_INIT("near"), .shape = &near_shape},
+    {.name = TEXT_INIT("near-behind"), .shape = &near_shape},
+    {.name = TEXT_INIT("far"), .shape = &near_shape},
+    {.name = TEXT_INIT("unless-near"), .shape = &near_shape},
+    {.name = TEXT_INIT("code"), .shape = &truth_shape},
+    {.name = TEXT_INIT("in-url"), .shape = &truth_shape},
+    {.name = TEXT_INIT("only-name"), .shape = &truth_shape},
+};
+static const struct shape pattern_shape = {.kind = SHAPE_MAP,
+                                           .keys = pattern_keys,
+                                           .key_count = sizeof(pattern_keys) / sizeof(*pattern_keys),
+                                           .expected = "a pattern: a map with `match`"};
+static const struct shape patterns_shape = {.kind = SHAPE_LIST, .item = &pattern_shape};
+
 static const struct shape_key rule_keys[] = {
     {.name = TEXT_INIT("id"), .shape = &text_shape, .required = true},
     {.name = TEXT_INIT("severity"), .shape = &severity_shape, .required = true},
@@ -55,11 +104,10 @@ static const struct shape_key rule_keys[] = {
     {.name = TEXT_INIT("bad"), .shape = &text_shape},
     {.name = TEXT_INIT("good"), .shape = &text_shape},
     {.name = TEXT_INIT("example"), .shape = &example_shape},
-    /* hygiene: what a pattern rule works from */
-    {.name = TEXT_INIT("patterns"), .shape = &anything_shape},
-    {.name = TEXT_INIT("context"), .shape = &anything_shape},
-    {.name = TEXT_INIT("allow"), .shape = &anything_shape},
-    {.name = TEXT_INIT("before"), .shape = &anything_shape},
+    {.name = TEXT_INIT("patterns"), .shape = &patterns_shape},
+    {.name = TEXT_INIT("context"), .shape = &vocabularies_shape},
+    {.name = TEXT_INIT("allow"), .shape = &texts_shape},
+    {.name = TEXT_INIT("before"), .shape = &texts_shape},
     {.name = TEXT_INIT("positives"), .shape = &texts_shape},
     {.name = TEXT_INIT("negatives"), .shape = &texts_shape},
 };
@@ -182,30 +230,13 @@ static void check_pattern(const struct rule_file *file, const struct yaml *node)
     }
 }
 
-/* Another thing than a list would be a rule that never finds anything. */
-static const struct yaml *list_of(const struct rule_file *file, const struct yaml *tree, struct text key)
-{
-    const struct yaml *list = yaml_get(tree, key);
-    if (list != NULL && list->kind != YAML_LIST) {
-        fault(file, list->start,
-              arena_format(file->arena, "`%.*s` holds %.*s; expected a list", TEXT_PRINT(key),
-                           TEXT_PRINT(shape_found(file->arena, list))),
-              TEXT(""));
-        return NULL;
-    }
-    return list;
-}
-
 /* A pattern that cannot be compiled would give up on every line of every file. */
 static void check_patterns(const struct rule_file *file, const struct yaml *tree)
 {
     static const char *const keys[] = {"match", "only", "unless", "unless-before", "unless-after"};
-    const struct yaml *patterns = list_of(file, tree, TEXT("patterns"));
-    const struct yaml *allowed = list_of(file, tree, TEXT("allow"));
+    const struct yaml *patterns = yaml_get(tree, TEXT("patterns"));
+    const struct yaml *allowed = yaml_get(tree, TEXT("allow"));
     for (size_t i = 0; i < yaml_count(patterns); i++) {
-        if (yaml_string(&patterns->values[i], "match", TEXT("")).size == 0) {
-            fault(file, patterns->values[i].start, TEXT("a pattern without `match` finds nothing"), TEXT(""));
-        }
         for (size_t key = 0; key < sizeof(keys) / sizeof(*keys); key++) {
             check_pattern(file, yaml_at(&patterns->values[i], keys[key]));
         }
