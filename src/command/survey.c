@@ -2,12 +2,15 @@
 
 #include "lint/check/hygiene.h"
 #include "lint/check/runner.h"
+#include "lint/check/vocabulary.h"
 #include "lint/model/environment_values.h"
 
 static const struct hygiene *prepare_hygiene(struct arena *arena, const struct session *session,
                                              const struct lint *lint)
 {
-    struct text_list environment = environment_values(arena, lint->records);
+    struct text_list keys =
+        vocabulary_list(arena, rule_parameter(&session->rules, CHECK_HYGIENE_ENVIRONMENT, "evidence-keys"));
+    struct text_list environment = environment_values(arena, lint->records, keys);
     struct hygiene_inputs inputs = {.local = hygiene_local_words(arena, session->root),
                                     .environment = environment,
                                     .show_secrets = lint->show_secrets};

@@ -9,6 +9,7 @@
 #include "lint/check/configuration.h"
 #include "lint/check/hygiene.h"
 #include "lint/check/runner.h"
+#include "lint/check/vocabulary.h"
 #include "lint/fix.h"
 #include "lint/lint.h"
 #include "lint/model/environment_values.h"
@@ -210,7 +211,9 @@ static struct lint_result judge(struct run *run)
         run->records ? records_read(run->arena, lint.repository, run->standard, directory.data, &trouble) : NULL;
     lint.pack_files = pack_files_choose(run->arena, &question, &trouble);
     bool plain = run->config_file.bytes.size == 0 && lint.records == NULL;
-    struct hygiene_inputs inputs = {.environment = environment_values(run->arena, lint.records),
+    struct text_list keys =
+        vocabulary_list(run->arena, rule_parameter(&builtin_rules, CHECK_HYGIENE_ENVIRONMENT, "evidence-keys"));
+    struct hygiene_inputs inputs = {.environment = environment_values(run->arena, lint.records, keys),
                                     .inside = boundary_values(run->arena, run->standard, lint.repository, lint.records),
                                     .show_secrets = run->show_secrets};
     lint.hygiene =

@@ -20,51 +20,50 @@ static void add_all(struct arena *arena, struct collected *list, struct text_lis
     }
 }
 
-/* Is this key of the kept evidence one that names a machine, a user, a path or a version? */
-static bool names_a_place(struct text key)
+static bool holds_one(struct text key, struct text_list words)
 {
-    static const struct text words[] = {TEXT_INIT("host"),    TEXT_INIT("machine"),  TEXT_INIT("user"),
-                                        TEXT_INIT("path"),    TEXT_INIT("version"),  TEXT_INIT("driver"),
-                                        TEXT_INIT("runtime"), TEXT_INIT("directory")};
-    for (size_t i = 0; i < sizeof(words) / sizeof(words[0]); i++) {
-        if (text_find_fold(key, words[i], 0) != TEXT_NONE) {
+    for (size_t i = 0; i < words.count; i++) {
+        if (text_find_fold(key, words.items[i], 0) != TEXT_NONE) {
             return true;
         }
     }
     return false;
 }
 
-/* The strings below `value`; of the evidence that `measure` keeps, those alone that name a place. */
-static void collect(struct arena *arena, struct collected *list, const struct json *value, bool evidence)
+/* The strings below `value`; `keys`, unless NULL: those alone under such a key. */
+static void collect(struct arena *arena, struct collected *list, const struct json *value, const struct text_list *keys)
 {
     for (const struct json *child = value->child; child != NULL; child = child->next) {
-        if (child->kind == JSON_STRING && (!evidence || names_a_place(child->key) || names_a_place(value->key))) {
+        if (child->kind == JSON_STRING &&
+            (keys == NULL || holds_one(child->key, *keys) || holds_one(value->key, *keys))) {
             add(arena, list, child->text);
         } else if (child->kind == JSON_OBJECT || child->kind == JSON_ARRAY) {
-            collect(arena, list, child, evidence);
+            collect(arena, list, child, keys);
         }
     }
 }
 
-static void collect_environment(struct arena *arena, struct collected *list, const struct json *environment)
+static void collect_environment(struct arena *arena, struct collected *list, const struct json *environment,
+                                const struct text_list *evidence_keys)
 {
     for (const struct json *child = environment->child; child != NULL; child = child->next) {
         if (child->kind == JSON_STRING) {
             add(arena, list, child->text);
         } else {
-            collect(arena, list, child, text_equal(child->key, TEXT("benchlint")));
+            collect(arena, list, child, text_equal(child->key, TEXT("benchlint")) ? evidence_keys : NULL);
         }
     }
 }
 
-struct text_list environment_values(struct arena *arena, const struct record_directory *records)
+struct text_list environment_values(struct arena *arena, const struct record_directory *records,
+                                    struct text_list evidence_keys)
 {
     struct collected list = {0};
     for (size_t i = 0; records != NULL && i < records->count; i++) {
         const struct record *record = records->items[i].record;
         const struct json *environment = record == NULL ? NULL : record_node(record, TEXT("environment"));
         if (environment != NULL) {
-            collect_environment(arena, &list, environment);
+            collect_environment(arena, &list, environment, &evidence_keys);
         }
     }
     return (struct text_list){list.items, list.count};
