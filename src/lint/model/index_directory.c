@@ -105,9 +105,7 @@ static struct text resolve(struct arena *arena, const struct repository *reposit
     }
     struct text path = path_normal(arena, path_join(arena, rooted ? TEXT("") : repository->benchmarks, written));
     bool folder = text_ends(written, TEXT("/"));
-    struct text name = path_name(path);
-    size_t dot = text_find_last_byte(name, '.');
-    bool document = dot != TEXT_NONE && dot > 0 && (text_ends(name, TEXT(".md")) || text_ends(name, TEXT(".py")));
+    bool document = text_ends(path, TEXT(".md")) || text_ends(path, TEXT(".py"));
     return !folder && document ? path_directory(path) : path;
 }
 
