@@ -2,6 +2,8 @@
 
 import contextlib
 import json
+import os
+import shutil
 import unittest
 
 import scene
@@ -35,6 +37,15 @@ class Case(unittest.TestCase):
     def spoil(self, file=README):
         """One fault that needs nothing but the file: a malformed speedup."""
         self.scene.edit({"file": file, "old": "| 1.08x |", "new": "| 1.08 |"})
+
+    def other_git(self, script):
+        """The environment in which `git` is first this shell script, then, unless it has ended, Git."""
+        folder = self.scene.path(".programs")
+        folder.mkdir(exist_ok=True)
+        program = folder / "git"
+        program.write_text(f'#!/bin/sh\ngit={shutil.which("git")}\n{script}\nexec $git "$@"\n')
+        program.chmod(0o755)
+        return [f"PATH={folder}:{os.environ['PATH']}"]
 
     def rules_of(self, answer):
         return [diagnostic["rule"] for diagnostic in answer["diagnostics"]]

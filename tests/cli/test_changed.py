@@ -2,6 +2,7 @@
 
 import os
 import shutil
+import subprocess
 
 import case
 import scene
@@ -116,6 +117,60 @@ class Changed(case.Case):
         self.spoil()
         self.git("add", "-A")
         self.mend()
+        self.assertEqual(self.changed(), [(case.README, "speedup-format")])
+
+    def test_several_staged_files(self):
+        """The index has two other files than the disk, and of a third it knows that it goes."""
+        for name in ("correlation", "layer_norm"):
+            self.scene.edit({"file": f"benchmarks/{name}/README.md", "append": "\n- A staged note.\n"})
+        self.git("add", "-A")
+        self.git("rm", "-q", "--cached", RUNNER)
+        for name in ("correlation", "layer_norm"):
+            self.scene.write(f"benchmarks/{name}/README.md", "Nothing.\n")
+        self.assertEqual(set(self.changed()), {("benchmarks/README.md", "layout-missing")})
+
+    def test_the_differences_of_fixes_to_what_is_staged(self):
+        self.spoil()
+        self.scene.edit({"file": "benchmarks/layer_norm/README.md", "append": "\n- A staged note.\n"})
+        self.git("add", "-A")
+        self.mend()
+        self.scene.edit({"file": "benchmarks/layer_norm/README.md", "append": "- Another.\n"})
+        done = self.run_tool("--changed", "--diff")
+        removed, added = (next(line for line in done.stdout.splitlines() if line.startswith(sign)) for sign in (b"-|", b"+|"))
+        self.assertEqual(removed[1:].replace(b"| 1.08 |", b"| 1.08x |"), added[1:])
+        self.assertEqual(self.changed(), [(case.README, "speedup-format")])
+
+    def test_what_is_no_regular_file(self):
+        """Links that lead elsewhere now, a file that became a submodule, a name of two lines."""
+        link, module, odd = (f"benchmarks/correlation/{name}" for name in ("more.md", "parts.py", "odd\nname.md"))
+        self.scene.path(link).symlink_to("README.md")
+        self.scene.write(module, "import torch\n")
+        self.scene.write(odd, "A note.\n")
+        self.git("add", "-A")
+        self.git("commit", "-q", "-m", "links")
+        self.scene.path(link).unlink()
+        self.scene.path(link).symlink_to("correlation_case.py")
+        self.scene.write(odd, "Another note.\n")
+        self.scene.delete(module)
+        for option in ("--changed", "--changed=HEAD"):
+            self.assertEqual({path for path, rule in self.changed(option=option) if rule == "layout-unexpected"}, {link, odd})
+        self.git("update-index", "--cacheinfo", f"160000,{'1' * 40},{module}")
+        self.git("add", link, odd)
+        self.scene.path(link).unlink()
+        self.assertEqual({path for path, rule in self.changed() if rule == "layout-unexpected"}, {odd})
+
+    def test_a_merge_that_stopped(self):
+        """A file in conflict has no staged content: the disk's is judged."""
+        self.git("checkout", "-q", "-b", "other")
+        self.scene.edit({"file": case.README, "old": "| 1.08x |", "new": "| 1.09x |"})
+        self.git("commit", "-q", "-a", "-m", "other")
+        self.git("checkout", "-q", "-")
+        self.spoil()
+        self.git("commit", "-q", "-a", "-m", "ours")
+        ours = self.scene.path(case.README).read_text()
+        with self.assertRaises(subprocess.CalledProcessError):
+            self.git("merge", "-q", "other")
+        self.scene.write(case.README, ours)
         self.assertEqual(self.changed(), [(case.README, "speedup-format")])
 
     def test_the_index_of_a_partial_commit(self):

@@ -65,9 +65,7 @@ static void take_index_file(struct search *search)
     }
     struct text place = path_join(search->arena, file_working_directory(search->arena), text_from(given));
     struct text path;
-    struct file_facts facts;
-    if (file_resolve(search->arena, place.data, &path) && file_look(path.data, &facts) &&
-        path_under(path, text_trim(directory))) {
+    if (file_resolve(search->arena, place.data, &path) && path_under(path, text_trim(directory))) {
         search->index_file = path.data;
     }
 }
