@@ -180,8 +180,42 @@ Test(markdown, html_and_definitions)
         {TEXT_INIT("text\n[a]: /u\n"), "paragraph[text\n[a]: /u]"},
         {TEXT_INIT("[^1]: http://x\n"), "paragraph[[^1]: http://x]"},
         {TEXT_INIT("> [a]: /u\n"), "definition@1,0[[a]: /u]"},
+        {TEXT_INIT("[ ]: /u\n"), "paragraph[[ ]: /u]"},
+        {TEXT_INIT("<b>\f\nx\n"), "html[<b>\f\nx]"},
     };
     EXPECT_BLOCKS(cases);
+}
+
+/* `open` so many times between what stands before and behind. */
+static struct text with_many(struct arena *arena, const char *before, const char *open, size_t count,
+                             const char *behind)
+{
+    struct text many = text_from(before);
+    for (size_t i = 0; i < count; i++) {
+        many = arena_format(arena, "%.*s%s", TEXT_PRINT(many), open);
+    }
+    return arena_format(arena, "%.*s%s", TEXT_PRINT(many), behind);
+}
+
+Test(markdown, definitions_at_their_limits)
+{
+    struct arena arena = {0};
+    const struct {
+        struct text bytes;
+        enum block_kind kind;
+    } cases[] = {
+        {with_many(&arena, "[", "a", 1000, "]: /u\n"), BLOCK_DEFINITION},
+        {with_many(&arena, "[", "a", 1001, "]: /u\n"), BLOCK_PARAGRAPH},
+        {with_many(&arena, "[a]: ", "(", 32, "\n"), BLOCK_DEFINITION},
+        {with_many(&arena, "[a]: ", "(", 33, "\n"), BLOCK_PARAGRAPH},
+    };
+    for (size_t i = 0; i < sizeof(cases) / sizeof(*cases); i++) {
+        struct page page;
+        open_page(&page, cases[i].bytes);
+        cr_expect(page.markdown->count == 1 && page.markdown->blocks[0].kind == cases[i].kind, "case %zu", i);
+        arena_release(&page.arena);
+    }
+    arena_release(&arena);
 }
 
 Test(markdown, prose)
@@ -205,6 +239,15 @@ Test(markdown, prose)
         {TEXT_INIT("a\nb  \nc\\\nd\n"), "a\nb  \nc \nd\n"},
         {TEXT_INIT("2 * 3 * 4 a_b_c <5 >6 &x ![\n"), "2 * 3 * 4 a_b_c <5 >6 &x ![\n"},
         {TEXT_INIT("T\n===\n***\n"), "T\n   \n   \n"},
+        {TEXT_INIT("\f\n*a*\n"), " \n a \n"},
+        {TEXT_INIT("[r](<u\n\n[r]: v\n"), " r (<u\n\n      \n"},
+        {TEXT_INIT("[r](<u>\n\n[r]: v\n"), " r (   \n\n      \n"},
+        {TEXT_INIT("[r](u\n\n[r]: v\n"), " r (u\n\n      \n"},
+        {TEXT_INIT("[r](\n\n[r]: v\n"), " r (\n\n      \n"},
+        {TEXT_INIT("[r](u(v)\n\n[r]: v\n"), " r (u(v)\n\n      \n"},
+        {TEXT_INIT("[r](u(v w)\n\n[r]: v\n"), " r (u(v w)\n\n      \n"},
+        {TEXT_INIT("[r](u\fv)\n\n[r]: v\n"), " r (u\fv)\n\n      \n"},
+        {TEXT_INIT("[*r*](u\fv)\n\n[*r*]: \f\n"), "  r  (u\fv)\n\n        \n"},
     };
     for (size_t i = 0; i < sizeof(cases) / sizeof(*cases); i++) {
         struct page page;
@@ -238,6 +281,25 @@ Test(markdown, prose_keeps_size_and_line_ends)
         }
         arena_release(&page.arena);
     }
+}
+
+/* Text made so that reading it costs too much is read as it stands, in time: its markup is seen, and everything else.
+ */
+Test(markdown, more_markup_than_a_document_may_cost)
+{
+    enum { TAGS = 250000 };
+    struct arena arena = {0};
+    static char tags[2 * TAGS + 1];
+    for (size_t i = 0; i < TAGS; i++) {
+        memcpy(tags + 2 * i, "<a", 2);
+    }
+    struct page page;
+    open_page(&page, arena_format(&arena, "<div>\n%s\n<b>c</b>\n\n[*d*][r]\n\n[*e*][r]\n\n[r]: u\n", tags));
+    struct text prose = page.markdown->prose;
+    struct text behind = text_after(prose, prose.size - sizeof("\n<b>c</b>\n\n[*d*][r]\n\n[*e*][r]\n\n[r]: u\n") + 1);
+    cr_expect(text_equal(behind, TEXT("\n<b>c</b>\n\n  d     \n\n[*e*][r]\n\n      \n")), "%.*s", TEXT_PRINT(behind));
+    arena_release(&page.arena);
+    arena_release(&arena);
 }
 
 Test(markdown, comments)
@@ -292,6 +354,10 @@ Test(markdown, rendered_text)
         {TEXT_INIT("&unknown; &"), "&unknown; &"},
         {TEXT_INIT(""), ""},
         {TEXT_INIT("*a\nb*"), "a b"},
+        {TEXT_INIT("*a*\n\nb"), "*a* b"}, /* more than one paragraph is shown as it stands, but for code spans */
+        {TEXT_INIT("*a*\n\n\r`b`"), "*a* b"},
+        {TEXT_INIT("*a*\n\n\rb"), "*a* b"},
+        {TEXT_INIT("*a*\rb"), "*a* b"},
     };
     struct page page;
     open_page(&page, TEXT("[mmcv]: http://x\n"));

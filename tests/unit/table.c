@@ -183,6 +183,18 @@ Test(table, long_one)
     arena_release(&arena);
 }
 
+Test(table, one_row_of_a_short_one)
+{
+    struct arena arena = {0};
+    struct source source = source_open(&arena, TEXT("README.md"), TEXT("| a |\n|---|\n| 1 |\n| `2` |\n"));
+    struct markdown *markdown = markdown_read(&arena, &source);
+    const struct table *table = first_table(markdown);
+    cr_assert(table != NULL && table->rows != NULL && table->row_count == 2);
+    struct table_row row = markdown_row(&arena, markdown, table, 1);
+    cr_expect(row.start == table->rows[1].start && text_equal(row.cells[0].text, TEXT("2")) && row.cells[0].code);
+    arena_release(&arena);
+}
+
 Test(table, more_cells_than_a_table_may_have)
 {
     enum { PIPES = 70000 };

@@ -54,16 +54,16 @@ static size_t pointed_target_end(struct text text, size_t at)
 
 /*
  * A target needs something behind it in the same text: the definition's line end, or the closing parenthesis.
- * `balanced`: cmark 0.30 demands it of links; cmark-gfm takes a definition whose target leaves a parenthesis open.
+ * Of a link's, cmark 0.30 demands that its parentheses are balanced, and a vertical tab or form feed ends it; cmark-gfm
+ * takes a definition whose target leaves a parenthesis open or holds such a byte.
  */
-static size_t target_end(struct text text, size_t at, bool balanced)
+static size_t target_end(struct text text, size_t at, bool link)
 {
     if (markdown_byte_at(text, at) == '<') {
         return pointed_target_end(text, at);
     }
-    size_t from = at;
     size_t depth = 0;
-    for (; at < text.size && !markdown_is_space(text.data[at]); at++) {
+    for (; at < text.size && !(link ? byte_is_space(text.data[at]) : markdown_is_space(text.data[at])); at++) {
         char byte = text.data[at];
         if (byte == '\\' && markdown_is_punctuation(markdown_byte_at(text, at + 1))) {
             at++;
@@ -79,8 +79,7 @@ static size_t target_end(struct text text, size_t at, bool balanced)
             depth--;
         }
     }
-    bool empty = at == from && at < text.size && markdown_is_space(text.data[at]);
-    return at >= text.size || (balanced && depth != 0) || empty ? TEXT_NONE : at;
+    return at >= text.size || (link && depth != 0) ? TEXT_NONE : at;
 }
 
 /*
@@ -135,7 +134,7 @@ static size_t skip_one_line_end(struct text text, size_t at)
 static size_t rest_of_line(struct text text, size_t at)
 {
     at = skip_blanks(text, at);
-    return at >= text.size ? at : text.data[at] == '\n' ? at + 1 : TEXT_NONE;
+    return markdown_byte_at(text, at) == '\n' ? at + 1 : TEXT_NONE;
 }
 
 size_t definition_parse(struct text text, struct text *label)

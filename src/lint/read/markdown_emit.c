@@ -15,9 +15,6 @@ static size_t origin_of(struct emitter *emitter, size_t at)
 {
     const struct inline_text *input = emitter->input;
     size_t segment = emitter->segment;
-    while (segment > 0 && input->segments[segment].at > at) {
-        segment--;
-    }
     while (segment + 1 < input->segment_count && input->segments[segment + 1].at <= at) {
         segment++;
     }
@@ -71,7 +68,7 @@ struct emitter emit_again(const struct emitter *emitter)
 
 void emit_shown(struct emitter *emitter, size_t from, size_t to)
 {
-    if (emitter == NULL || from >= to) {
+    if (from >= to) {
         return;
     }
     write_prose(emitter, from, to);
@@ -96,9 +93,6 @@ static size_t place_of_replaced(const struct emitter *emitter, size_t from, size
 
 void emit_replaced(struct emitter *emitter, size_t from, size_t to, struct text seen)
 {
-    if (emitter == NULL) {
-        return;
-    }
     if (emitter->sink->rendered != NULL) {
         buffer_text(emitter->sink->rendered, seen);
     }
@@ -113,7 +107,7 @@ void emit_replaced(struct emitter *emitter, size_t from, size_t to, struct text 
 
 void emit_comment(struct emitter *emitter, size_t from, size_t to)
 {
-    if (emitter == NULL || emitter->sink->comments == NULL) {
+    if (emitter->sink->comments == NULL) {
         return;
     }
     struct comment comment = {.start = origin_of(emitter, from), .end = origin_of(emitter, to - 1) + 1};
@@ -124,7 +118,7 @@ void emit_comment(struct emitter *emitter, size_t from, size_t to)
 
 void emit_blank(struct emitter *emitter)
 {
-    if (emitter != NULL && emitter->sink->rendered != NULL) {
+    if (emitter->sink->rendered != NULL) {
         buffer_byte(emitter->sink->rendered, ' ');
     }
 }

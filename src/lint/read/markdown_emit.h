@@ -16,7 +16,7 @@ struct emitter emit_begin(const struct inline_text *input, const struct inline_s
 /* Takes back what was emitted since emit_begin. */
 struct emitter emit_again(const struct emitter *emitter);
 
-/* All of these do nothing for a NULL emitter; ranges are of the inline text, and grow from call to call. */
+/* Ranges are of the inline text, and grow from call to call. */
 
 /* Bytes that are seen as they are. */
 void emit_shown(struct emitter *emitter, size_t from, size_t to);

@@ -161,7 +161,7 @@ size_t html_tag_end(struct text text, size_t at)
 {
     bool closing = markdown_byte_or_line_end(text, at + 1) == '/';
     size_t name_at = at + (closing ? 2 : 1);
-    struct text name = markdown_byte_or_line_end(text, at) == '<' ? tag_name(text, name_at) : TEXT("");
+    struct text name = tag_name(text, name_at);
     if (name.size == 0) {
         return TEXT_NONE;
     }
@@ -169,7 +169,7 @@ size_t html_tag_end(struct text text, size_t at)
     for (;;) {
         size_t after = skip_space(text, cursor);
         if (markdown_byte_or_line_end(text, after) == '>') {
-            return after < text.size ? after + 1 : TEXT_NONE;
+            return after + 1;
         }
         if (!closing && markdown_byte_or_line_end(text, after) == '/' &&
             markdown_byte_or_line_end(text, after + 1) == '>') {

@@ -21,7 +21,7 @@ enum html_block html_block_start(struct text text, bool in_paragraph);
 /* Does this line end a block that only a mark of its own can end? */
 bool html_block_end(enum html_block kind, struct text line);
 
-/* Offset behind the open or closing tag that begins at `at`, or TEXT_NONE. */
+/* Offset behind the open or closing tag that begins with the `<` at `at`, or TEXT_NONE. */
 size_t html_tag_end(struct text text, size_t at);
 /* Offset behind the comment that begins at `at`, or TEXT_NONE: also where `--` stands inside it. */
 size_t html_comment_end(struct text text, size_t at);

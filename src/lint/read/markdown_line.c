@@ -200,10 +200,9 @@ size_t line_fence_open(const struct line *line)
     return length < SHORTEST_FENCE || spoiled ? 0 : length;
 }
 
-size_t line_fence_close(const struct line *line)
+size_t line_fence_close(const struct line *line, char fence)
 {
-    char byte = line_byte(line, line->word);
-    if (byte != '`' && byte != '~') {
+    if (line_byte(line, line->word) != fence) {
         return 0;
     }
     size_t length = run_length(line, line->word);

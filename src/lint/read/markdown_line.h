@@ -46,9 +46,9 @@ int line_heading(const struct line *line, size_t *text);
 /* Level 1 or 2 of a setext underline, or 0. */
 int line_underline(const struct line *line);
 bool line_break(struct line *line);
-/* The number of fence bytes that open or close a code fence here, or 0. */
+/* The number of fence bytes that open a code fence here, or that close one of this byte, or 0. */
 size_t line_fence_open(const struct line *line);
-size_t line_fence_close(const struct line *line);
+size_t line_fence_close(const struct line *line, char fence);
 /* Bytes of a list mark, or 0; fewer may interrupt a paragraph. */
 size_t line_list_mark(const struct line *line, bool interrupts);
 

@@ -70,7 +70,7 @@ bool reader_closes_fence(const struct reader *reader)
     const struct leaf *leaf = &reader->leaf;
     const struct line *line = &reader->line;
     return leaf->block.kind == BLOCK_FENCE && line->indent < MARKDOWN_CODE_INDENT &&
-           line_byte(line, line->word) == leaf->fence && line_fence_close(line) >= leaf->fence_length;
+           line_fence_close(line, leaf->fence) >= leaf->fence_length;
 }
 
 /*

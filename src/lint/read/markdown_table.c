@@ -37,8 +37,7 @@ static size_t closing_comment(struct text text)
     while (from > 0 && !text_starts(text_after(text, from - 1), mark)) {
         from--;
     }
-    size_t open = text_find(text, TEXT("<!--"), from == 0 ? 0 : from - 1 + mark.size);
-    return open != TEXT_NONE && html_comment_end(text, open) == text.size ? open : TEXT_NONE;
+    return text_find(text, TEXT("<!--"), from == 0 ? 0 : from - 1 + mark.size);
 }
 
 /* The text without the comments at its ends: they count as nothing. */

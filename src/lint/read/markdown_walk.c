@@ -42,7 +42,7 @@ static bool take(struct walk *walk, char byte)
     return fits;
 }
 
-/* Offset behind what looks like a character reference at the cursor, or TEXT_NONE. */
+/* Offset behind what looks like a character reference at the cursor's `&`, or TEXT_NONE. */
 static size_t reference_end(const struct walk *walk)
 {
     size_t at = walk->at + 1;
@@ -50,7 +50,7 @@ static size_t reference_end(const struct walk *walk)
     while (byte_is_alnum(byte_at(walk, at))) {
         at++;
     }
-    return byte_at(walk, walk->at) == '&' && byte_at(walk, at) == ';' ? at + 1 : TEXT_NONE;
+    return byte_at(walk, at) == ';' ? at + 1 : TEXT_NONE;
 }
 
 /* What the literal shows for the reference `written`: cmark knows the names, so it is asked for this one alone. */
@@ -60,19 +60,17 @@ static size_t reference_size(struct text written, struct text literal)
         return 1;
     }
     cmark_node *document = cmark_parse_document(written.data, written.size, CMARK_OPT_DEFAULT);
-    cmark_node *paragraph = cmark_node_first_child(document);
-    cmark_node *node = paragraph == NULL ? NULL : cmark_node_first_child(paragraph);
-    struct text seen = node == NULL ? TEXT("") : literal_of(node);
+    struct text seen = literal_of(cmark_node_first_child(cmark_node_first_child(document)));
     bool known = seen.size > 0 && !text_equal(seen, written) && text_starts(literal, seen);
     size_t size = known ? seen.size : 0;
     cmark_node_free(document);
     return size;
 }
 
-/* Takes the reference at the cursor, which the literal begins with; returns how much of the literal that was. */
+/* Takes the reference at the cursor's `&`, which the literal begins with; returns how much of the literal that was. */
 static size_t take_reference(struct walk *walk, struct text literal)
 {
-    size_t end = byte_at(walk, walk->at) == '&' ? reference_end(walk) : TEXT_NONE;
+    size_t end = reference_end(walk);
     size_t size = end == TEXT_NONE ? 0 : reference_size(text_slice(walk->text, walk->at, end), literal);
     if (size > 0) {
         emit_replaced(walk->emitter, walk->at, end, text_slice(literal, 0, size));
@@ -188,7 +186,7 @@ static void walk_link_end(struct walk *walk)
 {
     if (walk->autolink) {
         size_t close = text_find_byte(walk->text, '>', walk->at);
-        walk->fits = walk->fits && close != TEXT_NONE;
+        walk->fits = close != TEXT_NONE;
         if (walk->fits) {
             emit_shown(walk->emitter, walk->at, close);
             walk->at = close + 1;
@@ -246,7 +244,7 @@ static void walk_node(struct walk *walk, cmark_node *node, bool entering)
         }
         break;
     default:
-        walk->fits = walk->fits && (type == CMARK_NODE_DOCUMENT || type == CMARK_NODE_PARAGRAPH);
+        walk->fits = type == CMARK_NODE_DOCUMENT || type == CMARK_NODE_PARAGRAPH;
         break;
     }
 }

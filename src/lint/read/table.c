@@ -111,7 +111,7 @@ size_t table_row_end(struct text bytes, size_t start, size_t end)
 
 bool table_is_delimiter(struct text line)
 {
-    size_t at = line.size > 0 && line.data[0] == '|' ? 1 : 0;
+    size_t at = skip_pipe(line, 0);
     for (;;) {
         at = skip_space(line, at);
         at += at < line.size && line.data[at] == ':';
