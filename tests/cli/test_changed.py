@@ -85,6 +85,14 @@ class Changed(case.Case):
         self.assertEqual(self.run_tool().returncode, 0)
         self.assertIn("layout-missing", [rule for _, rule in self.changed()])
 
+    def test_a_list_of_what_to_ignore_that_is_only_staged_to_go(self):
+        """What the next commit has not is told at its first line, whatever the disk holds."""
+        self.git("add", "-f", ".tmp/benchmarks/correlation-stereo-96.json")
+        self.git("commit", "-q", "-m", "record")
+        self.git("rm", "-q", "--cached", ".gitignore")
+        done = self.run_tool("--changed", "--format", "concise", "--quiet")
+        self.assertTrue(done.stdout.startswith(b".gitignore:1:1: error[scratch-tracked]"), done.stdout + done.stderr)
+
     def test_a_new_file_that_git_does_not_know(self):
         self.scene.write("benchmarks/correlation/notes.txt", "nothing\n")
         self.assertEqual(self.changed(), [("benchmarks/correlation/notes.txt", "layout-unexpected")])

@@ -85,6 +85,16 @@ class Inside(case.Case):
             self.repository(name)
         self.assertEqual(self.unexpected(), [f"{names[0]}/notes.txt", f"{names[2]}/notes.txt"])
 
+    def test_one_whose_git_does_not_answer(self):
+        """Told once, however many packs list it; the disk says what it holds."""
+        self.repository("benchmarks/correlation/own")
+        self.scene.write("benchmarks/correlation/own/.git/index", "none\n")
+        done = self.run_tool("--pack", "operator", "--pack", "tables", "--format", "json")
+        self.assert_trouble(done, "benchmarks/correlation/own: Git says: ")
+        self.assertEqual(done.stderr.count(b"Git says"), 1)
+        found = [(found["path"], found["rule"]) for found in self.json_of(done)["diagnostics"]]
+        self.assertEqual(found, [("benchmarks/correlation/own/notes.txt", "layout-unexpected")])
+
     def test_a_submodule_that_was_not_checked_out(self):
         self.repository("benchmarks/correlation/own")
         scene.git(self.scene.root, "add", "-A")

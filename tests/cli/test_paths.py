@@ -2,6 +2,7 @@
 
 import os
 import pathlib
+import shutil
 import subprocess
 import unittest
 
@@ -18,6 +19,33 @@ class Paths(case.Case):
         answer, status = self.lint("benchmarks/nowhere.md")
         self.assertEqual(status, 2)
         self.assertIn("nowhere.md", answer["error"])
+
+    def test_standard_input_named_outside(self):
+        """Also where not even the folder is there."""
+        done = self.run_tool("--stdin-filename", "/no-such-folder/deep/README.md", stdin=b"# x\n")
+        self.assert_trouble(done, "no benchmark repository here")
+
+    def test_from_a_hidden_folder(self):
+        """Where records lie in `.tmp/benchmarks` that is no repository; one that has its own Git is."""
+        self.spoil()
+        clone = self.scene.path(".checkout")
+        shutil.copytree(self.scene.path("benchmarks"), clone / "benchmarks")
+        found = []
+        for folder in (".tmp", ".tmp/benchmarks", ".checkout"):
+            found.append([one["path"] for one in self.json_of(self.run_tool("--format", "json", folder=folder))["diagnostics"]])
+        self.assertEqual(found, [[case.README]] * 3)
+        scene.git(clone, "init", "-q", "--template=")
+        self.scene.edit({"file": case.README, "old": "| 1.08 |", "new": "| 1.08x |"})
+        found = [self.run_tool("--format", "concise", "--quiet", folder=folder).stdout for folder in (".tmp", ".checkout")]
+        self.assertEqual(found[0], b"")
+        self.assertIn(b"speedup-format", found[1])
+
+    def test_benchmarks_that_leads_round(self):
+        self.scene.delete("benchmarks")
+        self.scene.path("benchmarks").symlink_to("benchmarks")
+        self.assert_trouble(self.run_tool(), "no benchmark repository here")
+        self.scene.write(".benchlint.yaml", "packs: [operator, tables]\n")
+        self.assert_trouble(self.run_tool(), "cannot list benchmarks: too many levels of symbolic links")
 
     def test_missing_path_beside_a_fault(self):
         self.spoil()
@@ -84,6 +112,13 @@ class Paths(case.Case):
         answer, status = self.lint()
         self.assertEqual(status, 1)
         self.assertIn("layout-missing", self.rules_of(answer))
+
+    def test_folder_named_as_the_index(self):
+        self.scene.delete("benchmarks/README.md")
+        self.scene.path("benchmarks/README.md").mkdir()
+        done = self.run_tool("--format", "concise", "--quiet")
+        self.assertEqual(done.returncode, 1)
+        self.assertTrue(done.stdout.startswith(b"benchmarks/README.md:1:1: error[layout-missing]"), done.stdout)
 
     def test_symbolic_link_to_itself(self):
         self.scene.delete(case.README)

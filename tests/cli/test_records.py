@@ -375,6 +375,33 @@ class Directory(Records):
             self.assertIn(f"../{other.root.name}/correlation-stereo-96.json:1:2: error[record-parse]",
                           done.stdout.decode())
 
+    def test_outside_and_not_there(self):
+        for name in ("../no-such-folder", "/no-such-folder/records"):
+            self.assert_trouble(self.run_tool("--records", name), f"cannot read the record directory {name}: no such file")
+
+    def test_beside_other_trouble(self):
+        """Of a benchmark directory that cannot be listed and of records each is told."""
+        self.scene.delete("benchmarks")
+        self.scene.path("benchmarks").symlink_to("benchmarks")
+        self.scene.write(".benchlint.yaml", "packs: [operator]\n")
+        self.scene.path("empty").mkdir()
+        for name, told in (("absent", "cannot read the record directory absent"), ("empty", "holds no record")):
+            done = self.run_tool("--records", name)
+            self.assert_trouble(done, told, "cannot list benchmarks: too many levels of symbolic links")
+
+    def test_links_to_what_may_be_read(self):
+        """Another record of the directory, and a file of the repository."""
+        with case.TEMPLATE.scene(empty=True) as other:
+            kept = self.scene.path("kept.json")
+            self.scene.path(RECORD).rename(kept)
+            (other.root / "correlation-stereo-96.json").symlink_to(kept)
+            (other.root / "correlation-twice.json").symlink_to("correlation-stereo-96.json")
+            (other.root / "correlation-broken.json").write_text("{")
+            (other.root / "correlation-again.json").symlink_to("correlation-broken.json")
+            answer, status = self.lint("--records", str(other.root))
+            self.assertEqual((answer.get("error"), status), (None, 1))
+            self.assertEqual(self.rules_of(answer).count("record-parse"), 2)
+
     def test_what_cannot_be_read_is_trouble(self):
         self.scene.path(RECORD).unlink()
         self.scene.path(RECORD).symlink_to("nowhere.json")

@@ -1,5 +1,6 @@
 #include "lint/model/repository.h"
 #include "lint/model/git.h"
+#include "lint/model/records.h"
 
 #include "scene.h"
 
@@ -362,6 +363,36 @@ Test(repository, below_the_work_tree)
     scene_write(&scene, ".benchlint.yaml", "");
     cr_expect(repository_find_root(&scene.arena, scene_path(&scene, "other"), TEXT("perf"), &root));
     cr_expect(text_equal(root, scene.root));
+    scene_close(&scene);
+}
+
+/* The root of the file system holds every path, and its own begins with no folder. */
+Test(repository, at_the_root_of_the_file_system)
+{
+    struct scene scene = benchmark_scene();
+    struct config config = config_default();
+    struct trouble trouble = {0};
+    const struct standard *standard = operator_standard(&scene.arena);
+    struct repository_request request = {.root = TEXT("/"), .config = &config, .standard = standard};
+    scene_write(&scene, "kept.json", "{}");
+    scene_write(&scene, "runs/a-x.json", "{}");
+    cr_assert_eq(symlink("../../kept.json", scene_path(&scene, "benchmarks/a/linked.json")), 0);
+    cr_assert_eq(symlink("../kept.json", scene_path(&scene, "runs/a-y.json")), 0);
+    struct text folder;
+    cr_expect(repository_relative(&scene.arena, TEXT("/"), scene_path(&scene, "benchmarks"), &folder));
+    cr_expect(text_equal(folder, text_from(scene_path(&scene, "benchmarks") + 1)), "%s", folder.data);
+    cr_expect_not(repository_leads_out(&scene.arena, TEXT("/"), folder));
+    config.benchmarks = folder;
+    const struct repository *repository = repository_survey(&scene.arena, &request, &trouble);
+    const struct operator_directory *a = repository_operator(&scene.arena, repository, TEXT("a"));
+    cr_assert_not_null(a);
+    cr_assert_eq(a->file_count, 4);
+    cr_expect(text_equal(a->files[3].name, TEXT("linked.json")) && a->files[3].link && a->files[3].regular);
+    const struct record_directory *records =
+        records_read(&scene.arena, repository, standard, scene_path(&scene, "runs"), &trouble);
+    cr_assert_not_null(records);
+    cr_expect_eq(records_of(records, 0).count, 2);
+    cr_expect_eq(trouble.count, 0);
     scene_close(&scene);
 }
 
