@@ -44,9 +44,9 @@ struct text git_root(struct arena *arena, struct text path)
 {
     for (;;) {
         struct file_facts facts;
-        struct text place = path_join(arena, path.size == 0 ? TEXT("/") : path, TEXT(".git"));
-        if (file_look(place.data, &facts)) {
-            return path.size == 0 ? TEXT("/") : path;
+        struct text folder = path.size == 0 ? TEXT("/") : path;
+        if (file_look(path_join(arena, folder, TEXT(".git")).data, &facts)) {
+            return folder;
         }
         if (path.size == 0) {
             return TEXT("");
