@@ -110,6 +110,45 @@ static bool names_by_code(const struct check *check, const struct readme *readme
     return false;
 }
 
+/* A capital behind the first letter, beside small letters: BEVFusion. GPUs has none of its own. */
+static bool is_camel(struct text word)
+{
+    size_t small = 0;
+    size_t capitals = 0;
+    for (size_t i = 0; i < word.size; i++) {
+        small += word.data[i] >= 'a' && word.data[i] <= 'z';
+        capitals += i > 0 && word.data[i] >= 'A' && word.data[i] <= 'Z';
+    }
+    bool plural = small == 1 && word.data[word.size - 1] == 's';
+    return capitals > 0 && small > 0 && !plural;
+}
+
+static bool in_device_name(const struct readme *readme, struct text word)
+{
+    bool found = text_find_word(readme->measured_device.text, word, 0) != TEXT_NONE;
+    for (size_t i = 0; !found && i < readme->reference_count; i++) {
+        found = text_find_word(readme->references[i].text, word, 0) != TEXT_NONE;
+    }
+    return found;
+}
+
+/* "BEVFusion was used as the reference": a word that can only be a name, of no device, unit or data set. */
+static bool names_by_spelling(const struct readme *readme, struct text prose, const struct yaml *others)
+{
+    size_t end = 0;
+    for (size_t at = 0; at < prose.size; at = end + 1) {
+        end = at;
+        while (end < prose.size && byte_is_word(prose.data[end])) {
+            end++;
+        }
+        struct text word = text_slice(prose, at, end);
+        if (is_camel(word) && !in_list(word, others) && !in_device_name(readme, word)) {
+            return true;
+        }
+    }
+    return false;
+}
+
 static bool names_implementation(const struct check *check, const struct readme *readme, enum check_kind kind,
                                  struct passage passage)
 {
@@ -122,6 +161,8 @@ static bool names_implementation(const struct check *check, const struct readme 
     return (phrases_in(passage.prose, kinds) && names_by_kind(check, passage, kinds, generic)) ||
            (phrases_in(passage.prose, leads) &&
             names_by_statement(passage.prose, leads, generic, check_words(check, kind, "denials"))) ||
+           phrases_in(passage.prose, check_words(check, kind, "names")) ||
+           names_by_spelling(readme, passage.prose, check_words(check, kind, "other-names")) ||
            names_by_code(check, readme, passage.source);
 }
 

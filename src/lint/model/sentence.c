@@ -27,6 +27,10 @@ static bool ends_sentence(struct text text, size_t at)
     if (byte != '.' && byte != '!' && byte != '?') {
         return false;
     }
+    bool dots = at > 0 && text.data[at - 1] == '.';
+    if (dots && at + 1 < text.size && text.data[at + 1] == ')') {
+        return false; /* call(...) */
+    }
     if (at + 1 < text.size && !byte_is_space(text.data[at + 1]) && text.data[at + 1] != ')' &&
         text.data[at + 1] != '"') {
         return false;
