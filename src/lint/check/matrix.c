@@ -6,7 +6,7 @@
 /* A passage of the index outside its coverage table that speaks of what is not benchmarked. */
 struct passage {
     struct text text;
-    bool under; /* a heading that says so: the passage itself need not */
+    bool under; /* a heading, or a lead with a colon, that says so: the passage itself need not */
     const struct passage *next;
 };
 
@@ -159,7 +159,7 @@ static void add_passage(struct arena *arena, const struct passage **passages, st
     *passages = passage;
 }
 
-/* Under a heading that says so each row of another table than the coverage's is a passage. */
+/* Under a heading or a colon that says so each row of another table than the coverage's is a passage. */
 static void add_rows(const struct index_check *at, const struct passage **passages, const struct table *table)
 {
     const struct index *index = at->index;
@@ -172,32 +172,39 @@ static void add_rows(const struct index_check *at, const struct passage **passag
     }
 }
 
-static void add_paragraph(const struct index_check *at, const struct passage **passages, size_t block,
+/* Does it lead on to a list or a table, as "Not benchmarked yet:" does? */
+static bool add_paragraph(const struct index_check *at, const struct passage **passages, size_t block,
                           const struct yaml *absent, bool under)
 {
     struct arena scratch = {0};
     size_t size = 0;
-    struct text text = markdown_paragraph(&scratch, at->index->markdown, block);
-    if (under || find_phrase(text, absent, &size) != TEXT_NONE) {
+    struct text text = text_trim(markdown_paragraph(&scratch, at->index->markdown, block));
+    bool says = find_phrase(text, absent, &size) != TEXT_NONE;
+    if (under || says) {
         add_passage(at->arena, passages, arena_copy(at->arena, text), under);
     }
+    bool leads = says && text_ends(text, TEXT(":"));
     arena_release(&scratch);
+    return leads;
 }
 
-/* What stands under a heading that says "not benchmarked", or says so itself. */
+/* What stands under a heading, or behind a colon, that says "not benchmarked", or says so itself. */
 static const struct passage *find_passages(const struct index_check *at, const struct yaml *absent)
 {
     const struct markdown *markdown = at->index->markdown;
     const struct passage *passages = NULL;
-    bool under = false;
+    bool headed = false;
+    bool led = false;
     size_t size = 0;
     for (size_t i = 0; i < markdown->count; i++) {
         const struct block *block = &markdown->blocks[i];
         if (block->kind == BLOCK_HEADING) {
-            under = find_phrase(block->title, absent, &size) != TEXT_NONE;
+            headed = find_phrase(block->title, absent, &size) != TEXT_NONE;
+            led = false;
         } else if (block->kind == BLOCK_PARAGRAPH) {
-            add_paragraph(at, &passages, i, absent, under);
-        } else if (block->table != NULL && under) {
+            bool leads = add_paragraph(at, &passages, i, absent, headed || (led && block->list_depth > 0));
+            led = block->list_depth > 0 ? led : leads;
+        } else if (block->table != NULL && (headed || led)) {
             add_rows(at, &passages, block->table);
         }
     }
