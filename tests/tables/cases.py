@@ -125,10 +125,16 @@ def html_tables():
                        ("comment in a cell", wrong.replace("</td>", "<!-- 5 --></td>", 3)), ("lines in cells", wrong.replace("<td>", "<td>\n")),
                        ("in details", f"<details>\n<summary>Numbers</summary>\n\n{wrong}\n</details>\n"),
                        ("centred", f'<div align="center">\n{wrong}</div>\n'), ("indented", "  " + wrong.replace("\n", "\n  ").rstrip() + "\n"),
-                       ("spans of one", wrong.replace("<td>", '<td rowspan="1" colspan=1>'))]:
+                       ("spans of one", wrong.replace("<td>", '<td rowspan="1" colspan=1>')),
+                       ("blanks side by side", wrong.replace("Baseline (us)", " Baseline  <br>\n (us)")),
+                       ("before a comment that never ends", wrong + "<!-- never closed\n"),
+                       ("before a tag that never ends", wrong + "<td\n"),
+                       ("below a table of one row", "<table>\n" + html_row("td", ["2", "1", "9.00x"]) + "</table>\n" + wrong)]:
         yield f"html, {name}", text, 5, 0, [WRONG_CELL]
     yield "html, entity", html(HEADER, rows_of([r.replace("x", "&times;") for r in ONE_WRONG])), 5, 0, [(WRONG, "1.72&times;", None)]
     yield "html, bold", html(HEADER, rows_of([f"<b>{r}</b>" for r in ONE_WRONG])), 5, 0, [(WRONG, "<b>1.72x</b>", None)]
+    yield "html, marks of Markdown", html(HEADER, rows_of([f"**`{r}`**" for r in ONE_WRONG])), 5, 0, [(WRONG, "**`1.72x`**", None)]
+    yield "html, empty cells", html(HEADER, rows_of([" "] + RATIOS[1:], [""] + BEFORE[1:])), 4, 0, []
     yield "html, mark behind a factor", html(HEADER, rows_of([r + "<sup>2</sup>" for r in RATIOS])), 5, 0, []
     yield "html, mark or power behind a digit", html(HEADER, rows_of(RATIOS, [b + "<sup>2</sup>" for b in BEFORE])), 0, 5, []
     yield "html, break behind a number", html(HEADER, rows_of(RATIOS, [b + "<br>" for b in BEFORE])), 5, 0, []
@@ -144,6 +150,10 @@ def html_spans():
     body = "".join(html_row("td", row) for row in WRONG_ROWS) + "</table>\n"
     yield "html, header of two rows", two_rows + body, 5, 0, [WRONG_CELL]
     yield "html, header of two rows without headers", two_rows.replace("th>", "td>").replace("<th", "<td") + body, 5, 0, [WRONG_CELL]
+    names = html_row("th", ["Shape", "Baseline", "Candidate", "Speedup"]) + html_row("th", ["", "(us)", "(us)"])
+    yield "html, header of two rows, the second shorter", "<table>\n" + names + body, 5, 0, [WRONG_CELL]
+    longer = two_rows.replace("th>", "td>").replace("<th", "<td").replace('<td rowspan="2">Shape', '<td rowspan="20">Shape')
+    yield "html, a name that hangs down further than the table", longer + body, 0, 5, [(COLUMNS, None, None)] * 5
     first, *others = WRONG_ROWS
     yield ("html, a name for all rows", "<table>\n" + html_row("th", ["Model"] + HEADER) + html_row("td", ["large"] + first).replace("<td>", '<td rowspan="5">', 1)
            + "".join(html_row("td", row) for row in others) + "</table>\n", 5, 0, [WRONG_CELL])
@@ -157,7 +167,8 @@ def html_spans():
            5, 0, [])
     yield ("html, a ratio of two rows", html(HEADER, RIGHT_ROWS + [["32768", "1.00", "2.00", "9.00x"]]).replace("<td>9.00x", '<td rowspan="2">9.00x')
            .replace("</table>", "<tr><td>65536</td><td>1.00</td><td>2.00</td></tr>\n</table>"), 5, 1, [])
-    yield "html, spans beyond all measure", html(HEADER, RIGHT_ROWS).replace("<td>", '<td colspan="1000">'), 0, 5, []
+    for columns in ["1000", "100000"]:
+        yield f"html, spans of {columns} columns", html(HEADER, RIGHT_ROWS).replace("<td>", f'<td colspan="{columns}">'), 0, 5, []
 
 
 def units():
