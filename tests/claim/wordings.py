@@ -29,6 +29,7 @@ NUMBER = {
         "41.2 us vs 33.1 us at M=4096 and K=64, n=50, 40.8-41.9 us and 32.5-33.9 us.",
         "41.2 us vs 33.1 us, n=50; range (40.8 us, 41.9 us) before and (32.5 us, 33.9 us) after.",
         "41.2 us vs 33.1 us, n=50; range: 0.9 us and 1.1 us.",
+        "41.2 us vs 33.1 us, n=50; range 40.8 - 41.9 us and 32.5 – 33.9 us.",
         "41.2 us vs 33.1 us, n=50; range = 0.9 us.",
         "41.2 us vs 33.1 us, n=50; std 0.3 us.",
         "41.2 us vs 33.1 us, n=50; standard deviation: 0.3 us and 0.4 us.",
@@ -149,6 +150,7 @@ LIMITS = ["67.1 MB in 33.1 µs is 2.03 TB/s, 38% of the 5.3 TB/s HBM peak (sourc
           "Bandwidth is at 38% of 5.3 TB/s (source: vendor data sheet).", "2.03 of 5.3 TB/s, 38% of peak, see the data sheet.",
           "53% of the 2.5 PFLOP/s MFMA peak for bf16 (refs: peaks.md); skipped wavescope: not set.",
           "It reaches 38% of the 5.3 TB/s peak (data sheet), so 62% of it is unused.",
+          "38% of the 5.3 TB/s peak (data sheet); it moves 1234567890123456789012345678 to 1234567890123456789012345679 PB/s.",
           "112% of the 5.3 TB/s HBM peak (data sheet). This is an L2 figure.",
           "The input fits the L2, so this says little of HBM. We reach 112% of the 5.3 TB/s HBM peak (data sheet)."]
 LIMITS_WITHOUT = {

@@ -69,7 +69,7 @@ word_classes document_label_topics(word_classes label, word_classes heading)
 
 word_classes document_heading_topics(const struct document_reading *reading)
 {
-    for (size_t level = 6; level > 0; level--) {
+    for (size_t level = CAPTION_LEVEL; level > 0; level--) {
         if (reading->headings[level] != 0) {
             return reading->headings[level];
         }
@@ -77,20 +77,9 @@ word_classes document_heading_topics(const struct document_reading *reading)
     return 0;
 }
 
-struct sentence *document_add(struct document_reading *reading, enum sentence_kind kind, const struct word_list *words,
-                              size_t from, size_t to)
+static void add_piece(struct document_reading *reading, enum sentence_kind kind, const struct word_list *words,
+                      size_t from, size_t to)
 {
-    if (from >= to) {
-        return NULL;
-    }
-    if (to - from > LONGEST_SENTENCE) {
-        struct sentence *first = document_add(reading, kind, words, from, from + LONGEST_SENTENCE);
-        size_t place = (size_t)(first - reading->sentences.items);
-        for (size_t next = from + LONGEST_SENTENCE; next < to; next += LONGEST_SENTENCE) {
-            document_add(reading, kind, words, next, to - next > LONGEST_SENTENCE ? next + LONGEST_SENTENCE : to);
-        }
-        return &reading->sentences.items[place];
-    }
     struct sentence sentence = {.kind = kind,
                                 .words = words->items + from,
                                 .count = to - from,
@@ -104,13 +93,25 @@ struct sentence *document_add(struct document_reading *reading, enum sentence_ki
     }
     document_read_quantities(reading->arena, &sentence);
     arena_push(reading->arena, &reading->sentences, sentence);
-    return &reading->sentences.items[reading->sentences.count - 1];
+}
+
+void document_add(struct document_reading *reading, enum sentence_kind kind, const struct word_list *words, size_t from,
+                  size_t to)
+{
+    for (; from < to; from += LONGEST_SENTENCE) {
+        add_piece(reading, kind, words, from, to - from > LONGEST_SENTENCE ? from + LONGEST_SENTENCE : to);
+    }
 }
 
 static bool ends_label(const struct word *word)
 {
     return word->kind == WORD_MARK &&
            (word_is(word, ":") || word_is(word, "?") || word_is(word, "--") || word_is(word, "="));
+}
+
+static bool ends_caption(const struct word *word)
+{
+    return ends_label(word) || word_is(word, ".");
 }
 
 /* Bold text at the very beginning ends there; TEXT_NONE when it is not bold. */
@@ -153,6 +154,17 @@ static bool states(const struct word *words, size_t count, const struct word *ma
     return false;
 }
 
+/* Words of topics and nothing else. */
+static bool names_topics(const struct word *words, size_t count)
+{
+    for (size_t i = 0; i < count; i++) {
+        if (words[i].in >> CLASS_ON_VERDICT == 0) {
+            return false;
+        }
+    }
+    return count > 0;
+}
+
 /*
  * How many words the label at `from` has, its mark included; 0 where there is none that a rule knows: what stands
  * before a colon may be the statement itself.
@@ -163,13 +175,14 @@ static size_t label_at(const struct document_reading *reading, const struct word
     size_t count = 0;
     while (from + count < words->count && count < LONGEST_LABEL) {
         const struct word *word = &words->items[from + count];
-        bool closed = bold != TEXT_NONE && word->start >= bold;
-        if (closed || ends_label(word) || (word->kind == WORD_MARK && word_is(word, "."))) {
-            bool mark = word->kind == WORD_MARK && (ends_label(word) || word_is(word, "."));
-            bool label = (closed || ends_label(word)) && document_topics(words->items + from, count) != 0 &&
-                         !is_verdict(words->items + from, count) &&
-                         (closed || !states(words->items + from, count, word));
-            return label ? count + mark : 0;
+        const struct word *first = &words->items[from];
+        bool stop = word_is(word, ".");
+        bool closed =
+            bold != TEXT_NONE && (word->start >= bold || (stop && word->end == bold && names_topics(first, count)));
+        if (closed || ends_caption(word)) {
+            bool label = (closed || !stop) && document_topics(first, count) != 0 && !is_verdict(first, count) &&
+                         (closed || !states(first, count, word));
+            return label ? count + ends_caption(word) : 0;
         }
         count++;
     }
@@ -200,10 +213,12 @@ struct labelling {
 static void add_labelled(struct document_reading *reading, enum sentence_kind kind, const struct word_list *words,
                          size_t from, size_t to, struct labelling label)
 {
-    struct sentence *sentence = document_add(reading, kind, words, from, to);
-    if (sentence != NULL) {
-        sentence->label = label.words;
-        sentence->topics = label.topics != 0 ? document_label_topics(label.topics, sentence->topics) : sentence->topics;
+    size_t first = reading->sentences.count;
+    document_add(reading, kind, words, from, to);
+    for (size_t i = first; label.topics != 0 && i < reading->sentences.count; i++) {
+        struct sentence *sentence = &reading->sentences.items[i];
+        sentence->label = i == first ? label.words : 0;
+        sentence->topics = document_label_topics(label.topics, sentence->topics);
     }
 }
 
@@ -239,9 +254,9 @@ void document_read_text(struct document_reading *reading, enum sentence_kind kin
 
 static void read_heading(struct document_reading *reading, const struct block *block)
 {
-    size_t level = block->level < 1 ? 1 : block->level > 6 ? 6 : (size_t)block->level;
+    size_t level = (size_t)block->level;
     struct word_list words = document_words(reading, block->start, block->end);
-    for (size_t deeper = level; deeper <= 6; deeper++) {
+    for (size_t deeper = level; deeper <= CAPTION_LEVEL; deeper++) {
         reading->headings[deeper] = 0;
     }
     reading->group++;
@@ -249,6 +264,44 @@ static void read_heading(struct document_reading *reading, const struct block *b
     reading->headings[level] = level > 1 ? document_topics(words.items, words.count) : 0;
     document_add(reading, SENTENCE_HEADING, &words, 0, words.count);
     reading->part++;
+}
+
+/* Does `block`, right behind the caption or further on, stand under it? */
+static bool is_captioned(const struct block *caption, const struct block *block)
+{
+    return block->list_depth > caption->list_depth || (caption->item != 0 && block->item == caption->item) ||
+           (caption->item == 0 && block == caption + 1 && block->kind != BLOCK_HEADING);
+}
+
+/*
+ * "**Errors:**" in a paragraph of its own is a heading of what follows: one block, or all items of a list. With nothing
+ * behind it, it is a label without an answer.
+ */
+static bool read_caption(struct document_reading *reading, const struct block *block, const struct block *end)
+{
+    if (block->kind != BLOCK_PARAGRAPH || block + 1 == end || !is_captioned(block, block + 1)) {
+        return false;
+    }
+    struct word_list words = document_words(reading, block->start, block->end);
+    bool marked = words.count > 0 &&
+                  (ends_label(&words.items[words.count - 1]) || bold_end(reading, &words.items[0]) != TEXT_NONE);
+    size_t count = words.count - (marked && ends_caption(&words.items[words.count - 1]));
+    if (!marked || !names_topics(words.items, count)) {
+        return false;
+    }
+    reading->caption = block;
+    reading->headings[CAPTION_LEVEL] = document_topics(words.items, count);
+    document_add(reading, SENTENCE_HEADING, &words, 0, words.count);
+    reading->part++;
+    return true;
+}
+
+static void leave_caption(struct document_reading *reading, const struct block *block)
+{
+    if (reading->caption != NULL && !is_captioned(reading->caption, block)) {
+        reading->caption = NULL;
+        reading->headings[CAPTION_LEVEL] = 0;
+    }
 }
 
 const struct document *document_read(struct arena *arena, const struct markdown *markdown, const struct yaml *words)
@@ -262,6 +315,10 @@ const struct document *document_read(struct arena *arena, const struct markdown 
         .arena = arena, .markdown = markdown, .lexicon = lexicon_make(arena, words, names, CLASSES)};
     for (size_t i = 0; i < markdown->count; i++) {
         const struct block *block = &markdown->blocks[i];
+        leave_caption(&reading, block);
+        if (read_caption(&reading, block, markdown->blocks + markdown->count)) {
+            continue;
+        }
         switch (block->kind) {
         case BLOCK_HEADING:
             read_heading(&reading, block);

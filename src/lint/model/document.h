@@ -1,7 +1,8 @@
 /*
- * A report as its sentences: of paragraphs, list items, table rows and code, each under its headings and, where it has
- * one, its label ("Limiter: ...", "**Tuned.** ...", the first cell of a row). Its words are marked with the classes of
- * claim_word.def, so that whatever form a report has, checks ask the same questions.
+ * A report as its sentences: of paragraphs, list items, table rows and code, each under its headings (a caption such as
+ * "**Errors:**" above a table is one) and, where it has one, its label ("Limiter: ...", "**Tuned.** ...", the first
+ * cell of a row). Its words are marked with the classes of claim_word.def, so that whatever form a report has, checks
+ * ask the same questions.
  */
 #ifndef BENCHLINT_LINT_MODEL_DOCUMENT_H
 #define BENCHLINT_LINT_MODEL_DOCUMENT_H

@@ -10,12 +10,15 @@ struct sentences {
     size_t capacity;
 };
 
+enum { CAPTION_LEVEL = 7 }; /* below all levels of headings */
+
 struct document_reading {
     struct arena *arena;
     const struct markdown *markdown;
     const struct lexicon *lexicon;
     struct sentences sentences;
-    word_classes headings[7]; /* topics of the headings in force, by level */
+    word_classes headings[CAPTION_LEVEL + 1]; /* topics of the headings in force, by level */
+    const struct block *caption;              /* the one in force, or NULL */
     size_t part, group;
 };
 
@@ -27,9 +30,10 @@ word_classes document_topics(const struct word *words, size_t count);
 word_classes document_label_topics(word_classes label, word_classes heading);
 /* Those of the nearest heading that has any. */
 word_classes document_heading_topics(const struct document_reading *reading);
-/* Adds words from..to of the list as a sentence, unless there are none. */
-struct sentence *document_add(struct document_reading *reading, enum sentence_kind kind, const struct word_list *words,
-                              size_t from, size_t to);
+/* Adds words from..to of the list as a sentence, as several where it is too long for one; as none where there are none.
+ */
+void document_add(struct document_reading *reading, enum sentence_kind kind, const struct word_list *words, size_t from,
+                  size_t to);
 void document_read_text(struct document_reading *reading, enum sentence_kind kind, size_t start, size_t end, bool item);
 void document_read_code(struct document_reading *reading, const struct block *block);
 void document_read_table(struct document_reading *reading, const struct table *table);

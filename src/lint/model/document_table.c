@@ -55,38 +55,38 @@ static bool has_unit(const struct word_list *words)
     return false;
 }
 
-/* The last number of a cell that holds numbers and marks alone; TEXT_NONE: it says more. */
-static size_t bare_number(const struct word_list *cell)
+/* Numbers and marks alone, such as "[40.8, 41.9]" or "40.8 to 41.9": a unit of the header is that of each number. */
+static bool is_bare(const struct word_list *cell)
 {
-    size_t last = TEXT_NONE;
     for (size_t i = 0; i < cell->count; i++) {
         if (cell->items[i].kind == WORD_NAME && !word_is(&cell->items[i], "to")) {
-            return TEXT_NONE;
+            return false;
         }
-        last = cell->items[i].kind == WORD_NUMBER ? i : last;
     }
-    return last;
+    return !has_unit(cell);
 }
 
 static void put_cell(struct document_reading *reading, struct word_list *list, const struct word_list *cell,
                      const struct word_list *header, const struct word_list *label)
 {
-    size_t number = has_unit(cell) ? TEXT_NONE : bare_number(cell);
-    if (number == TEXT_NONE) {
-        put(reading, list, cell->items, 0, cell->count);
-        return;
+    bool bare = is_bare(cell);
+    for (size_t i = 0; i < cell->count; i++) {
+        const struct word *word = &cell->items[i];
+        put(reading, list, word, 0, 1);
+        if (bare && word->kind == WORD_NUMBER) {
+            put_unit(reading, list, has_unit(header) ? header : label, word->end);
+        }
     }
-    put(reading, list, cell->items, 0, number + 1);
-    put_unit(reading, list, has_unit(header) ? header : label, cell->items[number].end);
-    put(reading, list, cell->items, number + 1, cell->count);
 }
 
 static void add_row(struct document_reading *reading, const struct word_list *words, size_t label, word_classes topics,
                     const struct table_row *row)
 {
-    struct sentence *sentence = document_add(reading, SENTENCE_ROW, words, 0, words->count);
-    if (sentence != NULL) {
-        sentence->label = label;
+    size_t first = reading->sentences.count;
+    document_add(reading, SENTENCE_ROW, words, 0, words->count);
+    for (size_t i = first; i < reading->sentences.count; i++) {
+        struct sentence *sentence = &reading->sentences.items[i];
+        sentence->label = i == first ? label : 0;
         sentence->topics = topics != 0 ? topics : sentence->topics;
         sentence->start = row->start;
         sentence->end = row->end;

@@ -194,6 +194,17 @@ static bool is_blank_at(const struct reading *reading, size_t at)
     return at >= reading->end || byte_is_space(reading->prose.data[at]);
 }
 
+/* "40.8 - 41.9 us": between two numbers a dash with blanks around it is the same as one without. */
+static bool parts_numbers(const struct reading *reading, size_t behind)
+{
+    size_t next = behind;
+    while (byte_at(reading, next) == ' ') {
+        next++;
+    }
+    return reading->list->count > 0 && reading->list->items[reading->list->count - 1].kind == WORD_NUMBER &&
+           byte_is_digit(byte_at(reading, next));
+}
+
 static void read_mark(struct reading *reading)
 {
     const struct sign *sign = sign_at(reading, reading->at);
@@ -205,7 +216,8 @@ static void read_mark(struct reading *reading)
         reading->blank = true;
         return;
     }
-    if (text_equal(text, TEXT("-")) && reading->blank && is_blank_at(reading, start + size)) {
+    if (text_equal(text, TEXT("-")) && reading->blank && is_blank_at(reading, start + size) &&
+        !parts_numbers(reading, start + size)) {
         text = TEXT("--");
     }
     reading->at += size;
