@@ -47,7 +47,7 @@ class Patterns(case.Case):
         self.assertEqual([text for _, _, text in self.found("falcon, eagle\nowl\n")], ["falcon", "eagle", "owl"])
 
     def test_words_without_needs(self):
-        self.write("{match: falcon, words: [' falcon'], hexadecimal: 0}, {match: eagle, needs: x}")
+        self.write("{match: falcon, words: [' falcon']}, {match: eagle}")
         self.assertEqual(self.found("falcon\na falcon\n-falcon\neagle\n"),
                          [("no-bird", 1, "falcon"), ("no-bird", 2, "falcon"), ("no-bird", 4, "eagle")])
 

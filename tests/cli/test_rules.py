@@ -107,6 +107,7 @@ class Rules(case.Case):
                            ("words: falcon", "`words` holds `falcon`; expected a list of texts"),
                            ("reads: pth", "`reads` holds `pth`; expected one of command, remote, path"),
                            ("parts: three", "`parts` holds `three`; expected a whole number from 1 to 1000"),
+                           ("hexadecimal: 0", "`hexadecimal` holds `0`; expected a whole number from 1 to 1000"),
                            ("anchored: perhaps", "`anchored` holds `perhaps`; expected true or false"),
                            ("near: {words: [birds]}", "the key `within` is missing"),
                            ("near: {words: birds, within: 2}", "`words` holds `birds`; expected a list of texts"),

@@ -106,7 +106,7 @@ static struct hygiene_near near_of(struct preparation *preparation, const struct
 {
     struct hygiene_near near = {.within = 0};
     long long within = 0;
-    if (node == NULL || !yaml_integer(yaml_get(node, TEXT("within")), &within) || within <= 0) {
+    if (node == NULL || !yaml_integer(yaml_get(node, TEXT("within")), &within)) {
         return near;
     }
     near.words = named_words(preparation, yaml_get(node, TEXT("words")));
@@ -161,7 +161,7 @@ static struct text joined_unless(struct arena *arena, const struct rule *rule, c
 static size_t count_at(const struct yaml *node, const char *key)
 {
     long long value = 0;
-    return yaml_integer(yaml_at(node, key), &value) && value > 0 ? (size_t)value : 0;
+    return yaml_integer(yaml_at(node, key), &value) ? (size_t)value : 0;
 }
 
 /* Enters the pattern where a line that may hold it leads to. */
