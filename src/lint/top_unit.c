@@ -23,7 +23,7 @@ static void check_registers(struct unit *unit)
     struct arena arena = {0};
     struct trouble trouble = {0};
     if (!lint->repository->partial) {
-        struct operator_matrix matrix = matrix_read(&arena, lint->repository, lint->standard, lint->config, &trouble);
+        struct operator_matrix matrix = matrix_read(&arena, lint->repository, lint->standard, &trouble);
         const struct index *index = index_read(&arena, lint->repository, lint->standard);
         if (index != NULL) {
             check_index(&unit->check, index, &matrix);

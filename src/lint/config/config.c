@@ -39,7 +39,6 @@ struct config config_default(void)
         .kernel_scripts = LIST(scripts),
         .claim_reports = LIST(reports),
         .table_documents = LIST(documents),
-        .operator_matrix = TEXT(""),
     };
 }
 

@@ -30,7 +30,6 @@ struct config {
     struct text_list deny, allow, internal_hosts, public_urls, exempt;               /* hygiene */
     struct text_list kernel_outputs, kernel_scripts, claim_reports, table_documents; /* globs */
     const struct yaml *table_relations;
-    struct text operator_matrix; /* `layout: matrix` of the standard block serves; empty: the standard's places */
     const struct yaml *standard; /* the `standard:` block, or NULL */
     struct text_list
         standard_packs;      /* the file's packs, whatever the command line says: whose vocabularies it overrides */

@@ -81,8 +81,7 @@ static struct text sorted_once(struct arena *arena, struct text lines, size_t co
     return kept;
 }
 
-static struct text find_matrix(const struct repository *repository, const struct standard *standard,
-                               const struct config *config)
+static struct text find_matrix(const struct repository *repository, const struct standard *standard)
 {
     struct text_list places = standard->layout.matrix;
     for (size_t i = 0; i < places.count; i++) {
@@ -90,20 +89,18 @@ static struct text find_matrix(const struct repository *repository, const struct
             return places.items[i];
         }
     }
-    struct text configured = config->operator_matrix;
-    return configured.size > 0 && repository_has(repository, configured) ? configured : TEXT("");
+    return TEXT("");
 }
 
 struct operator_matrix matrix_read(struct arena *arena, const struct repository *repository,
-                                   const struct standard *standard, const struct config *config,
-                                   struct trouble *trouble)
+                                   const struct standard *standard, struct trouble *trouble)
 {
     struct operator_matrix matrix = {.path = TEXT(""), .names = TEXT("")};
     struct arena scratch = {0};
     struct source source;
     struct trouble unread = {0};
     struct taking taking = {.count = 0};
-    struct text path = find_matrix(repository, standard, config);
+    struct text path = find_matrix(repository, standard);
     if (path.size > 0 && repository_open_inside(&scratch, repository, path, &source, &unread) && source.text) {
         taking.markdown = markdown_outline(&scratch, &source);
         take_operators(&taking, index_titles(&scratch, standard, "words.matrix-operator"));

@@ -9,10 +9,9 @@ struct operator_matrix {
     struct text names; /* the operators, sorted, none twice, each with a line feed behind it: one text for all */
 };
 
-/* Looks for the matrix where the standard and then the configuration say, and takes its operators. */
+/* Looks for the matrix where the standard says, and takes its operators. */
 struct operator_matrix matrix_read(struct arena *arena, const struct repository *repository,
-                                   const struct standard *standard, const struct config *config,
-                                   struct trouble *trouble);
+                                   const struct standard *standard, struct trouble *trouble);
 bool matrix_lists(const struct operator_matrix *matrix, struct text name);
 
 #endif
