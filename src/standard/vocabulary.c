@@ -126,7 +126,7 @@ static const struct shape_key field_keys[] = {
 static const struct shape field = {.kind = SHAPE_MAP, KEYS(field_keys), .expected = "a map of at and kind"};
 static const struct shape record = {.kind = SHAPE_TABLE, .item = &field, .expected = "a map of roles to fields"};
 static const struct shape templates = {.kind = SHAPE_TABLE, .item = &text, .expected = "a map of texts"};
-static const struct shape words = {.kind = SHAPE_TABLE, .expected = "a map of word lists"};
+static const struct shape words = {.kind = SHAPE_TABLE, .item = &word_list, .expected = "a map of word lists"};
 
 static const struct shape_key vocabulary_keys[] = {
     {.name = TEXT_INIT("name"), .shape = &text, .about = "name of the standard"},

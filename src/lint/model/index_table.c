@@ -5,7 +5,7 @@
 struct text_list index_titles(struct arena *arena, const struct standard *standard, const char *path)
 {
     const struct yaml *list = yaml_at(standard->tree, path);
-    size_t count = list != NULL && list->kind == YAML_LIST ? list->count : 0;
+    size_t count = yaml_count(list);
     struct text *titles = arena_array(arena, struct text, count);
     for (size_t i = 0; i < count; i++) {
         titles[i] = list->values[i].text;
