@@ -41,16 +41,27 @@ static size_t skip_blanks(struct text text, size_t at)
     return at;
 }
 
+/* Does the name stand in the sentence by itself, and not only inside a longer one: `a-small` names no `a`. */
+static bool is_named(struct text sentence, struct text name)
+{
+    size_t end = 0;
+    for (size_t at = phrase_find(sentence, name, 0, &end); at != TEXT_NONE;
+         at = phrase_find(sentence, name, end, &end)) {
+        bool goes_on = end < sentence.size && sentence.data[end] == '-';
+        bool went_before = at > 0 && sentence.data[at - 1] == '-';
+        if (!goes_on && !went_before) {
+            return true;
+        }
+    }
+    return false;
+}
+
 /* The list of names that stand as whole words in the sentence. */
 static struct text_list named_in(struct arena *arena, struct text sentence, const struct text *names, size_t count)
 {
     ARENA_LIST(struct text) list = {0};
     for (size_t i = 0; i < count; i++) {
-        size_t end = 0;
-        size_t at = phrase_find(sentence, names[i], 0, &end);
-        bool inside = at != TEXT_NONE &&
-                      ((end < sentence.size && sentence.data[end] == '-') || (at > 0 && sentence.data[at - 1] == '-'));
-        if (at != TEXT_NONE && !inside) {
+        if (is_named(sentence, names[i])) {
             arena_push(arena, &list, names[i]);
         }
     }
@@ -93,12 +104,12 @@ static bool read_comparison(const struct comparisons *words, struct text sentenc
     return read_number(sentence, skip_blanks(sentence, behind), &criterion->threshold, end);
 }
 
-/* A number first, then what it is: "a speedup of 1.20x or more". */
+/* A number first, then what it is: "a speedup of 1.20x or more"; `at` stands behind the subject. */
 static bool read_trailing(const struct comparisons *words, struct text sentence, size_t at, struct criterion *criterion,
                           size_t *end)
 {
     size_t behind = at;
-    if (at > 0 && (byte_is_word(sentence.data[at - 1]) || sentence.data[at - 1] == '.')) {
+    if (byte_is_word(sentence.data[at - 1]) || sentence.data[at - 1] == '.') {
         return false;
     }
     if (!read_number(sentence, at, &criterion->threshold, &behind)) {
