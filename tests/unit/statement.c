@@ -4,7 +4,8 @@
 
 #include <criterion/criterion.h>
 
-static const char vocabulary[] = "warmup: [warmup, warm-up, warmups, warmed up]\n"
+static const char vocabulary[] = "warmup: [warmup, warm-up, warmups, warmed up, \xc3\xa9"
+                                 "chauffement, \"\"]\n"
                                  "iterations: [iterations, iteration, launches]\n"
                                  "repeats: [repeats, repeat, repetitions, samples]\n"
                                  "seed: [seed, seeds, random seed]\n";
@@ -45,6 +46,19 @@ Test(statement, one_name)
         {"1,000 iterations", "iterations=1000"},
         {"1,000,000", ""},
         {"the seed is always 2333", "seed=2333"},
+        {"the seed is set to value of 7", ""},
+        {"the seed is set to 2333,", "seed=2333"},
+        {"-7", ""},
+        {"seed -7", "seed=-7"},
+        {"seed=-7", "seed=-7"},
+        {"the seed (-7)", "seed=-7"},
+        {"seed -7x", ""},
+        {"seed 7-8", ""},
+        {"seed --7", "seed=7"},
+        {"20 \xc3\xa9"
+         "chauffements, \xc3\xa9"
+         "chauffement: 30",
+         "warmup=30"},
         {"the random seed was fixed to 7", "seed=7"},
         {"warmup of 20 and 100 timed launches", "warmup=20 iterations=100"},
         {"100 independent timed iterations", "iterations=100"},
@@ -89,6 +103,11 @@ Test(statement, several_names)
         {"warmup and iterations are 20", "iterations=20"},
         {"5 repeats of 100 iterations", "repeats=5 iterations=100"},
         {"5 repeats of 100 timed iterations each", "repeats=5 iterations=100"},
+        {"5 full repeats of 100", "repeats=5"},
+        {"5 full repeats of 100 calls each", "repeats=5"},
+        {"5 full repeats: 7 in all", "repeats=7"},
+        {"5 full repeats, 100 timed iterations: 200", "repeats=5 iterations=200"},
+        {"5 full repeats: 100 timed iterations", "repeats=5 iterations=100"},
         {"seeds 2333 and 41 for the last case", "seed=2333 seed=41"},
         {"seeds 2333 or 41", "seed=2333 seed=41"},
         {"seeds 1, 2, 3, 4, 5, 6, 7, 8", "seed=1 seed=2 seed=3 seed=4 seed=5 seed=6 seed=7 seed=8"},
@@ -159,5 +178,26 @@ Test(statement, phrases)
             cr_expect(text_equal(text_slice(text, at, end), text_from(cases[i].found)), "%s in %s", cases[i].phrase,
                       cases[i].text);
         }
+    }
+}
+
+Test(statement, phrase_starts)
+{
+    static const struct {
+        const char *text, *phrase;
+        size_t end; /* 0: it does not */
+    } cases[] = {
+        {"wall clock", "wall-clock", 10},
+        {"Wall clocks", "wall clock", 0},
+        {" -graph run", "-graph", 7},
+        {"a graph", "-graph", 0},
+        {"", "x", 0},
+        {"x", "", 0},
+    };
+    for (size_t i = 0; i < sizeof(cases) / sizeof(cases[0]); i++) {
+        size_t end = 0;
+        bool starts = phrase_starts(text_from(cases[i].text), text_from(cases[i].phrase), &end);
+        cr_expect_eq(starts, cases[i].end > 0, "%s at %s", cases[i].phrase, cases[i].text);
+        cr_expect_eq(end, cases[i].end, "%s at %s: %zu", cases[i].phrase, cases[i].text, end);
     }
 }

@@ -301,6 +301,11 @@ static size_t read_list(struct arena *arena, struct text text, struct token_list
     return names[count - 1] + 1 - at;
 }
 
+static bool is_free_number(const struct token_list *tokens, size_t at)
+{
+    return at < tokens->count && tokens->items[at].kind == TOKEN_NUMBER && !tokens->items[at].taken;
+}
+
 /* The number right before a name, adjectives between them skipped, or TEXT_NONE. */
 static size_t number_before(struct text text, const struct token_list *tokens, size_t at, size_t adjectives)
 {
@@ -308,8 +313,7 @@ static size_t number_before(struct text text, const struct token_list *tokens, s
         at--;
         adjectives--;
     }
-    bool number = at > 0 && tokens->items[at - 1].kind == TOKEN_NUMBER && !tokens->items[at - 1].taken;
-    return number ? at - 1 : TEXT_NONE;
+    return at > 0 && is_free_number(tokens, at - 1) ? at - 1 : TEXT_NONE;
 }
 
 /* Does nothing behind the number claim it: "seeds 2333 and 41 for the last case", but not "seed 2333 and 4 levels"? */
@@ -333,17 +337,11 @@ static void read_further(struct arena *arena, struct text text, struct token_lis
     size_t at = first;
     for (size_t count = 1; count < MOST_LISTED; count++) {
         at = next_member(text, tokens, at + 1);
-        if (at == TEXT_NONE || tokens->items[at].kind != TOKEN_NUMBER || tokens->items[at].taken ||
-            !stands_alone(text, tokens, at)) {
+        if (!is_free_number(tokens, at) || !stands_alone(text, tokens, at)) {
             return;
         }
         state(arena, &tokens->items[at], name, offset, list);
     }
-}
-
-static bool is_free_number(const struct token_list *tokens, size_t at)
-{
-    return at < tokens->count && tokens->items[at].kind == TOKEN_NUMBER && !tokens->items[at].taken;
 }
 
 static bool is_word(struct text text, const struct token_list *tokens, size_t at, const char *word)
@@ -423,7 +421,10 @@ static void read_single(struct arena *arena, struct text text, struct token_list
     size_t before = number_before(text, tokens, at, 0);
     size_t after = number_behind(text, tokens, behind);
     size_t further = number_before(text, tokens, at, 2);
-    if (before == TEXT_NONE && after != TEXT_NONE && !(further != TEXT_NONE && counts_another(text, tokens, after))) {
+    /* "5 full repeats of 100": what stands behind `of` is what there are five of. */
+    bool counted = further != TEXT_NONE && after != TEXT_NONE &&
+                   (is_word(text, tokens, behind, "of") || counts_another(text, tokens, after));
+    if (before == TEXT_NONE && after != TEXT_NONE && !counted) {
         state(arena, &tokens->items[after], name, offset, list);
         read_further(arena, text, tokens, after, name, offset, list);
         return;
