@@ -187,6 +187,10 @@ def units():
     yield table("mixed in a column", ("Baseline", "Candidate"), *mixed, RATIOS, 5, 0)
     yield table("mixed in a column, wrong", ("Baseline", "Candidate"), *mixed, ONE_WRONG, 5, 0, WRONG_CELL)
     yield table("no blank before it", ("Baseline", "Candidate"), [b + "ms" for b in BEFORE], [a + "ms" for a in AFTER], ONE_WRONG, 5, 0, WRONG_CELL)
+    for name, sign in [("a hard blank", "\u00a0"), ("a narrow blank", "\u202f"), ("a thin blank", "\u2009"), ("a digit's blank", "\u2007")]:
+        yield table(f"{name} before it", ("Baseline", "Candidate"), [b + sign + "ms" for b in BEFORE], [a + sign + "ms" for a in AFTER], ONE_WRONG, 5, 0, WRONG_CELL)
+        yield table(f"{name} behind it", ("Baseline", "Candidate"), [f"{b} ms{sign}" for b in BEFORE], [f"{a} ms{sign}(p50){sign}" for a in AFTER], ONE_WRONG, 5, 0, WRONG_CELL)
+        yield f"units, {name} in html", html(["Shape", "Baseline", "Candidate", "Speedup"], rows_of(ONE_WRONG, [f"{b}{sign}ms" for b in BEFORE], [f"{a}{sign}ms" for a in AFTER])), 5, 0, [WRONG_CELL]
     yield table("on one side", ("Baseline (ms)", "Candidate"), BEFORE, AFTER, RATIOS, 0, 5)
     yield table("time and throughput", ("Baseline (ms)", "Candidate (GB/s)"), BEFORE, AFTER, RATIOS, 0, 5)
     yield table("decimal and binary bytes", ("Baseline (MB)", "Candidate (MiB)"), BEFORE, AFTER, RATIOS, 0, 5)
@@ -211,9 +215,15 @@ def left_alone():
     differences = ["-4.21", "-8.05", "-26.49", "-42.40", "-108.80"]
     yield column("differences", differences, 0, 5, header="Delta")
     yield column("differences with a unit", [d + " us" for d in differences], 0, 0, header="Delta")
+    yield column("a unit that is no ratio's", [a[:-1] for a in AFTER], 0, 0, header="Speedup (ms)")
     yield column("ranges", ["1.2x-1.4x", "1.2-1.3x", "1.3x to 1.4x", "1.2x - 1.3x", "1.3–1.4x"], 0, 5)
+    yield column("ranges with a blank at their end", ["1.2 - 1.4 <!-- of three -->"] * 5, 0, 0)
+    yield column("ranges of factors, by the sign", ["1.2-1.4×", "1.2-1.3×", "1.3-1.4×", "1.2-1.3×", "1.3-1.4×"], 0, 5)
+    yield column("a letter that is no factor's", ["1.2-1.4xyz"] * 5, 0, 0)
+    yield column("a factor's sign on both sides", ["x" + r for r in RATIOS], 0, 5)
     yield column("in brackets", [f"({r})" for r in RATIOS], 0, 5)
     yield column("more words than are understood", [r + " faster than before" for r in ONE_WRONG], 0, 5)
+    yield column("words that begin like known ones", ["approximately 1.30x", "1.24x betterish", "1.37x moreover", "aboutx 1.27x", "1.35x gained"], 0, 5)
     yield column("words", ["faster", "slower", "same", "faster", "faster"], 0, 0)
 
 
@@ -305,6 +315,10 @@ def metrics_as_rows():
     yield "metrics as rows, too few", table(RATIOS[:2], before=BEFORE[:2], after=AFTER[:2], header=("Metric", *SHAPES[:2])), 0, 0, []
     yield "metrics as rows, one cell short", table(RATIOS[:3]), 3, 0, [(COLUMNS, None, None)]
     yield "metrics as rows, declared", "<!-- benchlint-table speedup = baseline / candidate -->\n\n" + table(["3.91x"], before=BEFORE[:1], after=AFTER[:1], header=("Metric", "1024")), 1, 0, [(WRONG, "3.91x", None)]
+    yield "metrics as rows, another ratio", table(["3.91", "2.11", "1.05", "7.33"], titles=("Baseline (us)", "Candidate (us)", "Compression ratio")), 0, 0, []
+    empty_row = html(["Metric", *SHAPES], [["Baseline (us)", *BEFORE], [], ["Candidate (us)", *AFTER], ["Speedup", *RATIOS]])
+    yield "metrics as rows, html, one empty", empty_row, 5, 0, []
+    yield "metrics as rows, one without cells", table(RATIOS, **five).replace("| Candidate", "|\n| Candidate"), 0, 0, []
     yield "metrics as rows, html", html(["Metric", *SHAPES], [["Baseline (us)", *BEFORE], ["Candidate (us)", *AFTER], ["Speedup", *ONE_WRONG]]), 5, 0, [WRONG_CELL]
 
 

@@ -9,11 +9,15 @@ static size_t sign_size(struct text text, size_t at, const char *sign)
     return text_starts(text_after(text, at), bytes) ? bytes.size : 0;
 }
 
+/* A blank; outside ASCII those that people put between a number and its unit. */
 static size_t blank_size(struct text text, size_t at)
 {
-    size_t size = sign_size(text, at, "\xC2\xA0");
-    size = size > 0 ? size : sign_size(text, at, "\xE2\x80\xAF");
-    return size > 0 ? size : at < text.size && byte_is_space(text.data[at]) ? 1 : 0;
+    static const char *const blanks[] = {"\xC2\xA0", "\xE2\x80\xAF", "\xE2\x80\x89", "\xE2\x80\x87"};
+    size_t size = at < text.size && byte_is_space(text.data[at]) ? 1 : 0;
+    for (size_t i = 0; size == 0 && i < sizeof(blanks) / sizeof(*blanks); i++) {
+        size = sign_size(text, at, blanks[i]);
+    }
+    return size;
 }
 
 static size_t skip_blanks(struct text text, size_t at)
@@ -58,7 +62,7 @@ static size_t listed_at(struct text text, size_t at, const struct yaml *list)
 /* Where the unit that begins at `at` may end at the latest. */
 static size_t unit_end(struct text text, size_t at)
 {
-    while (at < text.size && unit_has_byte(text.data[at])) {
+    while (at < text.size && unit_has_byte(text.data[at]) && blank_size(text, at) == 0) {
         at++;
     }
     return at;
