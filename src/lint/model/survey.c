@@ -141,13 +141,18 @@ static void survey_part(struct survey *survey)
     group(survey, &listing);
 }
 
+static bool lies_outside(struct text path)
+{
+    return text_starts(path, TEXT("/")) || text_equal(path, TEXT("..")) || text_starts(path, TEXT("../"));
+}
+
 /*
  * What to ask Git whether the scratch directory is ignored: a file in it, or the first link on the way there, which is
  * as far as Git looks. Empty for a directory outside the repository.
  */
 static struct text scratch_probe(const struct survey *survey, struct text scratch)
 {
-    if (scratch.size == 0 || text_starts(scratch, TEXT("/")) || text_starts(scratch, TEXT(".."))) {
+    if (scratch.size == 0 || lies_outside(scratch)) {
         return TEXT("");
     }
     for (size_t at = 1; at <= scratch.size; at++) {
