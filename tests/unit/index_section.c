@@ -20,6 +20,8 @@ Test(index_section, sections)
         {"# A\n~~~~\n# B\n~~~\n# C\n~~~~\n| bandwidth |\n| - |\n", "# A", 0},
         {"# A\n<!-- x -->\n# B\n| bandwidth |\n| - |\n", "# B", 0},
         {"# A\n#hash\n| bandwidth |\n| - |\n", "# A", 0},
+        {"# A\n####### B\n| bandwidth |\n| - |\n", "# A", 0},
+        {"# A\n##\n| bandwidth |\n| - |\n", "##", 0},
         {"# A\n| x |\n| - |\n\n| bandwidth |\n| - |\n\n| y |\n| - |\n", "| bandwidth", 21},
         {"- a\n\n  | bandwidth |\n  | - |\n", "- a", 0},
         {"# A\nbandwidth\n\n| x |\n| - |\n", NULL, 0},
@@ -39,4 +41,21 @@ Test(index_section, sections)
         }
         arena_release(&arena);
     }
+}
+
+/* Sections that hold the column come one by one, in their order; what stands between them is left out. */
+Test(index_section, several)
+{
+    static const struct text words_in[] = {TEXT_INIT("bandwidth")};
+    static const char document[] = "# A\n| bandwidth |\n| - |\n# B\ntext\n# C\n| bandwidth |\n| - |\n"
+                                   "# D\n| bandwidth |\n| - |\n";
+    static const char *const expected[] = {"# A\n| bandwidth |\n| - |\n", "# C\n| bandwidth |\n| - |\n",
+                                           "# D\n| bandwidth |\n| - |\n"};
+    struct arena arena = {0};
+    struct text_list sections = sections_with_column(&arena, text_from(document), (struct text_list){words_in, 1});
+    cr_assert_eq(sections.count, sizeof(expected) / sizeof(*expected), "%zu", sections.count);
+    for (size_t i = 0; i < sections.count; i++) {
+        cr_expect(text_equal(sections.items[i], text_from(expected[i])), "%zu: %.*s", i, TEXT_PRINT(sections.items[i]));
+    }
+    arena_release(&arena);
 }
