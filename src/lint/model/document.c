@@ -3,6 +3,7 @@
 #include "base/memory.h"
 
 enum { LONGEST_LABEL = 8, LONGEST_SENTENCE = 400 }; /* words; a longer text is no sentence, and is cut */
+enum { LONGEST_CAPTION = 128 };                     /* bytes */
 
 bool word_in(const struct word *word, enum word_class class)
 {
@@ -279,7 +280,8 @@ static bool is_captioned(const struct block *caption, const struct block *block)
  */
 static bool read_caption(struct document_reading *reading, const struct block *block, const struct block *end)
 {
-    if (block->kind != BLOCK_PARAGRAPH || block + 1 == end || !is_captioned(block, block + 1)) {
+    if (block->kind != BLOCK_PARAGRAPH || block->end - block->start > LONGEST_CAPTION || block + 1 == end ||
+        !is_captioned(block, block + 1)) {
         return false;
     }
     struct word_list words = document_words(reading, block->start, block->end);
