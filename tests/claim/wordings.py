@@ -32,6 +32,8 @@ NUMBER = {
         "41.2 us vs 33.1 us, n=50; range 40.8 - 41.9 us and 32.5 – 33.9 us.",
         "41.2 us vs 33.1 us, n=50; range = 0.9 us.",
         "41.2 us vs 33.1 us, n=50; std 0.3 us.",
+        "41.2 us vs 33.1 us, n=50; σ = 0.3 us.",
+        "41.2 us before, 33.1 us after. Fifty launches each: the baseline stayed within 40.8..41.9 us, the candidate within 32.5..33.9 us.",
         "41.2 us vs 33.1 us, n=50; standard deviation: 0.3 us and 0.4 us.",
         "41.2 us vs 33.1 us, n=50, cv of 2%.",
         "41.2 us vs 33.1 us, n=50; max 41.9 us, min 40.8 us.",
@@ -75,7 +77,7 @@ NUMBER_WITHOUT = {
               "The min of all the runs that we ever made is 40.8 us and the max 41.9 us; 41.2 us -> 33.1 us, n=50.",
               "The range spans all sizes; 33.1 us against 41.2 us, n=50."],
 }
-LIMITER = ["Bound by HBM bandwidth.", "It is limited by LDS bank conflicts, from a rocprofv3 counter pass.", "The kernel is memory-bound.",
+LIMITER = ["Bound by HBM bandwidth.", "What holds it back is HBM bandwidth, says a counter pass.", "It is limited by LDS bank conflicts, from a rocprofv3 counter pass.", "The kernel is memory-bound.",
            "The limiter is MFMA throughput, as an ATT trace shows.", "HBM bandwidth is the bottleneck (one counter pass, not reported).",
            "A counter pass named launch overhead as the limiter.", "Limiter: `s_waitcnt vmcnt` stalls on the K-tile loads.",
            "The limiting factor is instruction issue.", "Why not double? The loads already saturate HBM.",
@@ -102,11 +104,11 @@ LIMITER_DENIED = ["The limiter is unknown.", "We could not name the limiter.", "
                   "The limiter is, therefore, unknown.",
                   "There is no limiter.",
                   "Limiter: ?",
-                  "Limiter: --",
+                  "Limiter: --.",
                   "Limiter: unknown; still unknown."]
 TARGET = ["Measured on an MI300X (gfx942) with ROCm 6.4.", "Target: AMD Instinct MI355X, gfx950, docker image `bench-rocm:7.0`.",
           "One H100 (sm_90), CUDA 12.4, torch 2.5.", "GPU: NVIDIA H200, Hopper; driver 550.54 and PyTorch 2.6.",
-          "Hardware: MI300X, gfx942; image `rocm/pytorch:latest`.", "It ran on one MI250X (CDNA2) under ROCm 6.2.4.",
+          "Hardware: MI300X, gfx942; image `rocm/pytorch:latest`.", "B200 (sm_100a) with CUDA toolkit 12.9.", "It ran on one MI250X (CDNA2) under ROCm 6.2.4.",
           "Environment: H100 SXM, compute capability 9.0, CUDA version 12.6.",
           "Measured on an MI300X (gfx942) with rocm6.4.",
           "One MI300X (gfx942), ROCm v6.4; results for other devices are pending.",
@@ -129,11 +131,13 @@ TUNED = ["Both sides use the same compile flags and run as hipGraph; the Triton 
          "Tuning: baseline autotuned, candidate with its tuned config, same launch mode.",
          "The reference and the candidate were both autotuned, and neither ran on defaults.",
          "Identical flags and CUDA graph capture on both sides; every side was tuned for M=4096.", "Both were autotuned for M=4096.", "Tuned: both.",
+         "Neither side ran on defaults: both were swept.", "Neither side is a debug build; both are release builds.",
          "In the previous report the baseline ran on defaults; now both sides are autotuned.",
          "In the last report it was unknown how the baseline was tuned; now both sides are autotuned.",
          "Tuned: yes, with the config for this shape."]
 TUNED_DEFAULTS = ["The reference ran on its default config.", "The baseline was not tuned.", "The Triton side ran without autotune.",
                   "The reference was used out of the box, the candidate has its tuned config.", "The baseline was left untuned.", "The baseline has not been tuned.",
+                  "The old side is a debug build, the new one a release build.",
                   "Tuned: candidate only; the reference ran on defaults."]
 TUNED_SILENT = ["In the previous report both sides were autotuned.", "Tuned: the baseline has its config for the shape.",
                 "Tuned: the candidate has its config for the shape."]
@@ -190,6 +194,7 @@ ERRORS = ["`allclose` against the torch reference with rtol=1e-2 and atol=1e-3 h
           "rtol=1e-2, atol=1e-3 (NaN + inf: 0).",
           "rtol=1e-2, atol=1e-3, 0 NaN & inf.",
           "rtol=1e-2, atol=1e-3; NaN: none; inf: none.",
+          "`assert_close(out, ref, rtol=1e-2, atol=1e-3)` passes; nan_count=0, inf_count=0.",
           "NaN 0, inf 0, rtol=1e-2, atol=1e-3.",
           "In the previous run all outputs are finite; here they are finite, too, with rtol=1e-2 and atol=1e-3.",
           "Errors: none at rtol=1e-2 and atol=1e-3 with neither NaN nor inf.",
@@ -210,6 +215,7 @@ ERRORS_WITHOUT = {
                "rtol=1e-3, atol=1e-5; NaN and inf: 3% of the outputs.",
                "rtol=1e-3, atol=1e-5; we looked for NaN and inf",
                "rtol=1e-3, atol=1e-5; no count of NaN or inf.",
+               "rtol=1e-3, atol=1e-5; we called isnan(out).sum() and isinf(out).sum().",
                "rtol=1e-3, atol=1e-5; no NaN, perhaps / inf.",
                "rtol=1e-3, atol=1e-5. + NaN or inf",
                "rtol=1e-3, atol=1e-5; we looked for inf, for NaN,"],
@@ -217,7 +223,7 @@ ERRORS_WITHOUT = {
 ERRORS_DENIED = ["The output was not checked.", "Correctness could not be verified in this run.", "Correctness was not checked.",
                  "Errors: not checked.", "No check of the output was made.", "The outputs were never compared with a reference.",
                  "allclose was skipped.",
-                 "No allclose was run.",
+                 "No allclose was run.", "The output comparison is still to be done.",
                  "Correctness is unknown."]
 REPEAT = ["Sides alternated A, B, A, B.", "The two sides were interleaved.", "Order: A/B/A/B.", "After warming up, the sides alternate.",
           "Runs of both sides took turns.", "Baseline, candidate, baseline, candidate: the sides took turns.", "We alternated the sides ten times.",
@@ -235,10 +241,12 @@ REPEAT_DENIED = ["All launches of the reference came first, then those of the ca
                  "Each round ran the baseline and the candidate."]
 REGIME = ["Cold cache: L2 is flushed between timed launches.", "The cache is warm, as in production.", "Warm L2.",
           "Inputs are evicted between launches.", "Cache regime: cold.", "We flush the L2 before each timed launch.",
-          "Warm page cache, as in production.", "Both with a cold L2 and MALL.", "The L2 was not flushed, so this is the warm regime.", "The input stays resident in L2 (warm)."]
+          "Warm page cache, as in production.", "Both with a cold L2 and MALL.", "The L2 was not flushed, so this is the warm regime.", "The input stays resident in L2 (warm).",
+          "Inputs stay resident in L2.", "A buffer is written before each launch to empty the L2."]
 REGIME_DENIED = ["20 warm-up launches went before.", "The JIT caches were cleared before the run.", "The GPU was warmed up.",
                  "Whether the cache was cold or warm is not recorded.",
                  "The hot spot is in the L2 cache.",
+                 "We empty the allocator cache between runs.",
                  "Cache regime: not cold.",
                  "Cache regime: unknown."]
 SHARE = ["The kernel takes 7% of one decode step.", "It is 18% of one prefill chunk.", "Share: 7%.", "Matters: 2% of one decode step.",
@@ -263,7 +271,7 @@ SHARE_DENIED = ["Its share of the step was not measured.", "The memory unit was 
 HAPPENED = ["`rms_norm_bf16` appears under its full name in a rocprofv3 kernel trace; no fallback ran.",
             "The rocprofv3 kernel trace shows attn_fwd_bf16_m4096 in every timed launch, by its full name.",
             "Ran: `rms_norm_bf16` in the kernel trace.", "`rms_norm_bf16` is in the rocprofv3 trace.",
-            "Confirmed in the trace: `void rms_norm<bf16>`.", "The nsys timeline lists `rms_norm_bf16`, and no fallback kernel.",
+            "Confirmed in the trace: `void rms_norm<bf16>`.", "nsys lists `rms_norm_bf16`.", "The nsys timeline lists `rms_norm_bf16`, and no fallback kernel.",
             "We verified that `rms_norm_bf16` ran, by its full name in the profiler's kernel list.",
             "Happened: kernel `rms_norm_bf16` confirmed, imports under the worktree.",
             "Last week the kernel did not appear in the trace. Now `rms_norm_bf16` does, in the rocprofv3 kernel trace."]
