@@ -24,18 +24,30 @@ static struct quoted field_value(const struct readme *readme, const struct block
     return (struct quoted){rest, start, start + rest.size};
 }
 
-/* "NVIDIA A100 80GB PCIe (1935 GB/s)": the bandwidth behind a model is no part of its name. */
-static void cut_bandwidth(struct quoted *device)
+static bool starts_remark(struct text text)
 {
-    for (size_t i = 0; i < device->text.size; i++) {
-        char byte = device->text.data[i];
-        bool separator = byte == ',' || byte == ';' || byte == '(';
-        if (separator && text_find(text_after(device->text, i), TEXT("GB/s"), 0) != TEXT_NONE) {
-            device->text = text_trim(text_slice(device->text, 0, i));
-            device->end = device->start + device->text.size;
-            return;
+    static const struct text separators[] = {TEXT_INIT(","),   TEXT_INIT(";"),   TEXT_INIT("("),     TEXT_INIT(" - "),
+                                             TEXT_INIT(" – "), TEXT_INIT(" — "), TEXT_INIT(" with ")};
+    bool starts = false;
+    for (size_t i = 0; !starts && i < sizeof(separators) / sizeof(separators[0]); i++) {
+        starts = text_starts(text, separators[i]);
+    }
+    return starts;
+}
+
+/* "NVIDIA A100 80GB PCIe (1935 GB/s), idle.": neither the bandwidth nor the state of a device is part of its name. */
+static void cut_remark(struct quoted *device, const struct yaml *remarks)
+{
+    struct text text = device->text;
+    size_t end = text.size - text_ends(text, TEXT("."));
+    for (size_t i = 0; i < end; i++) {
+        struct text rest = text_after(text, i);
+        if (starts_remark(rest) && (text_find(rest, TEXT("GB/s"), 0) != TEXT_NONE || phrases_in(rest, remarks))) {
+            end = i;
         }
     }
+    device->text = text_trim(text_slice(text, 0, end));
+    device->end = device->start + device->text.size;
 }
 
 /* The first list item of the section that begins with this label. */
@@ -48,7 +60,7 @@ static struct quoted read_field(const struct readme_reader *reader, const struct
         if (block->kind == BLOCK_PARAGRAPH && block->item > 0) {
             struct quoted value = field_value(readme, block, label);
             if (value.text.size > 0) {
-                cut_bandwidth(&value);
+                cut_remark(&value, readme_words(reader, CHECK_ENVIRONMENT_FIELDS, "remarks"));
                 value.text = markdown_render(reader->arena, readme->markdown, value.text);
                 return value;
             }
