@@ -73,7 +73,7 @@ static void check_registers(struct arena *arena, const struct repository_request
 {
     struct trouble trouble = {0};
     const struct index *index = index_read(arena, repository, request->standard);
-    struct operator_matrix matrix = matrix_read(arena, repository, request->standard, request->config, &trouble);
+    struct operator_matrix matrix = matrix_read(arena, repository, request->standard, &trouble);
     if (index != NULL) {
         check_coverage(arena, index);
     }
