@@ -59,6 +59,8 @@ Test(python, tokens)
          "e = \xCE\xBB\n",
          "Ngr\xC3\xB6\xC3\x9F"
          "e O= N\xCE\xBB E ."},
+        {"x\n  ", "Nx E ."},
+        {"0xg 1j 1J .5J\n", "n0 Nxg n1j n1J n.5J E ."},
         {"async def f(): await g\n", "Nasync Ndef Nf O( O) O: Nawait Ng E ."},
     };
     for (size_t i = 0; i < sizeof(cases) / sizeof(cases[0]); i++) {
@@ -88,6 +90,7 @@ Test(python, broken)
         {TEXT_INIT("a $ b\n"), 2},
         {TEXT_INIT("if a:\n    b\n  c\n"), 14},
         {TEXT_INIT("a = 1 \\"), 6},
+        {TEXT_INIT("a = 1 \\\n"), 8},
         {TEXT_INIT("a\0b\n"), 1},
         {TEXT_INIT("a \xFF\n"), 2},
         {TEXT_INIT("f('x"), 1},
@@ -145,7 +148,7 @@ Test(python, trees)
         {"with (a as b, c): d\n", "module(with(item(name:a name:b) item(name:c) block(expr(name:d))))"},
         {"with (a, b).c as d: e\n", "module(with(item(attribute:c(tuple(name:a name:b)) name:d) block(expr(name:e))))"},
         {"try: a\nexcept B as c: d\nfinally: e\n",
-         "module(try(block(expr(name:a)) except:c(block(expr(name:d)) name:B) block:finally(expr(name:e))))"},
+         "module(try(block(expr(name:a)) except:c(name:B block(expr(name:d))) block:finally(expr(name:e))))"},
         {"import a.b as c, d\nfrom ..e import (f as g, h)\n",
          "module(import(alias:a.b(name:c) alias:d) from:..e(alias:f(name:g) alias:h))"},
         {"lambda a, b=1: a if b else c\n",
@@ -156,6 +159,14 @@ Test(python, trees)
         {"print 'a'\nb()\n", "module(other expr(call(name:b)))"},
         {"match a:\n    case 1: b()\nc()\n", "module(other(block(other)) expr(call(name:c)))"},
         {"{1: 2, 3}\n", "module(other)"},
+        {"f'{}'\n", "module(expr(formatted))"},
+        {"a not in b, c not d\n", "module(other)"},
+        {"if a: b\nelse c\n", "module(if(name:a block(expr(name:b))) other)"},
+        {"if a: b\nelif: c\n", "module(if(name:a block(expr(name:b))) other)"},
+        {"try: a\nexcept 1 +: b\nc\n", "module(try(block(expr(name:a))) other expr(name:c))"},
+        {"try: a\nexcept B as $", "module(try(block(expr(name:a))) other)"},
+        {"@a\n@b c\ndef f(): d\n", "module(other other def:f(params block(expr(name:d))))"},
+        {"@a\nb\n", "module(other expr(name:b))"},
     };
     for (size_t i = 0; i < sizeof(cases) / sizeof(cases[0]); i++) {
         struct file file;
@@ -166,6 +177,192 @@ Test(python, trees)
                   TEXT_PRINT(buffer_view(&out)), cases[i].tree);
         buffer_release(&out);
         arena_release(&file.arena);
+    }
+}
+
+/* A line with each `%` of `form` replaced; the statement behind it must be there, whatever became of the first. */
+static void expect_first(const char *form, struct text inside, bool read)
+{
+    struct file file;
+    struct buffer code = {0};
+    struct buffer out = {0};
+    for (const char *at = form; *at != '\0'; at++) {
+        buffer_text(&code, *at == '%' ? inside : (struct text){at, 1});
+    }
+    buffer_string(&code, "\nafter\n");
+    open_file(&file, buffer_view(&code));
+    const struct python_node *module = python_tree(&file.arena, &file.tokens);
+    cr_expect_eq(module->first->kind != NODE_OTHER, read, "%s", form);
+    describe_node(&out, module->last);
+    cr_expect(text_equal(buffer_view(&out), TEXT("expr(name:after)")), "%s", form);
+    buffer_release(&code);
+    buffer_release(&out);
+    arena_release(&file.arena);
+}
+
+/* An expression as deep as the limit fits into nothing, one of a few parts into everything. */
+Test(python, too_deep)
+{
+    static const char *const forms[] = {"%",
+                                        "[%]",
+                                        "[% for a in b]",
+                                        "{%}",
+                                        "{%: a}",
+                                        "{a: %}",
+                                        "{% for a in b}",
+                                        "a[%:]",
+                                        "a[:%]",
+                                        "a[%, b]",
+                                        "a[b, %]",
+                                        "% + a",
+                                        "a + %",
+                                        "% ** a",
+                                        "a ** %",
+                                        "(% := a)",
+                                        "(a := %)",
+                                        "% if a else b",
+                                        "a if % else b",
+                                        "a if b else %",
+                                        "f(%)",
+                                        "f(a=%)",
+                                        "f(% for a in b)",
+                                        "f(*%)",
+                                        "lambda: %",
+                                        "x = yield %",
+                                        "%, a",
+                                        "a, %",
+                                        "a = %",
+                                        "% = a",
+                                        "% += a",
+                                        "a += %",
+                                        "a: %",
+                                        "del %",
+                                        "return %",
+                                        "raise a from %",
+                                        "if %: a",
+                                        "while %: a",
+                                        "for % in a: b",
+                                        "for a in %: b",
+                                        "with %: a",
+                                        "with a as %: b",
+                                        "[a for b in %]",
+                                        "[a for b in c if %]",
+                                        "not %",
+                                        "-%",
+                                        "await %",
+                                        "class A(%): b",
+                                        "f(%)(a)",
+                                        "(%)[a]",
+                                        "def f(a=%): b"};
+    struct buffer deep = {0};
+    buffer_string(&deep, "a");
+    for (int i = 0; i < PYTHON_DEPTH_LIMIT; i++) {
+        buffer_string(&deep, ".b");
+    }
+    for (size_t i = 0; i < sizeof(forms) / sizeof(forms[0]); i++) {
+        expect_first(forms[i], buffer_view(&deep), false);
+        expect_first(forms[i], TEXT("a.b"), true);
+    }
+    buffer_release(&deep);
+}
+
+Test(python, no_statements)
+{
+    static const char *const lines[] = {"[a for b c]",
+                                        "[a for b in]",
+                                        "[a for]",
+                                        "{a for b c}",
+                                        "{a for b in c d}",
+                                        "[a for b in c d]",
+                                        "f(a for b)",
+                                        "a[b c]",
+                                        "a[b, c d]",
+                                        "a ** *b",
+                                        "(a := *b)",
+                                        "a if b else *c",
+                                        "x = yield def",
+                                        "(yield for a in b)",
+                                        "import a as 1",
+                                        "from a import (b 1)",
+                                        "from a import b as 1",
+                                        "while : a",
+                                        "while a b",
+                                        "while a else: b",
+                                        "for a else: b",
+                                        "try else: a",
+                                        "with a as: b",
+                                        "with a b: c",
+                                        "class 1: a",
+                                        "class A(b c): d",
+                                        "class A(b) c",
+                                        "def f(a) -> def: b",
+                                        "@a b",
+                                        "x = def",
+                                        "x += def",
+                                        "raise def",
+                                        "raise a from def",
+                                        "return def",
+                                        "async x",
+                                        "del *, a",
+                                        "a: def",
+                                        "a: b = def",
+                                        "lambda a b: c",
+                                        "lambda *: def",
+                                        "a not b"};
+    for (size_t i = 0; i < sizeof(lines) / sizeof(lines[0]); i++) {
+        expect_first(lines[i], TEXT(""), false);
+    }
+}
+
+/* Each of these nested `count` times; a block that was read twice on every level would never come to an end. */
+static void expect_nested(const char *line, int count, struct text inside)
+{
+    struct buffer code = {0};
+    for (int i = 0; i < count; i++) {
+        for (const char *at = line; *at != '\0'; at++) {
+            buffer_text(&code, *at == '%' ? inside : (struct text){at, 1});
+            if (*at == '\n') {
+                buffer_repeat(&code, ' ', (size_t)i + (at[1] == '\0'));
+            }
+        }
+    }
+    buffer_string(&code, "pass");
+    expect_first("%", buffer_view(&code), line[0] == 'i');
+    buffer_release(&code);
+}
+
+Test(python, nested)
+{
+    struct buffer deep = {0};
+    buffer_string(&deep, "a");
+    for (int i = 0; i < PYTHON_DEPTH_LIMIT; i++) {
+        buffer_string(&deep, ".b");
+    }
+    expect_nested("while x else:\n", 90, TEXT(""));
+    expect_nested("for x else:\n", 90, TEXT(""));
+    expect_nested("try else:\n", 90, TEXT(""));
+    expect_nested("while %:\n", 60, buffer_view(&deep));
+    expect_nested("if a:\n", 99, TEXT(""));
+    expect_nested("if a:\n", 120, TEXT(""));
+    struct text shorter = buffer_view(&deep);
+    shorter.size -= 4;
+    expect_nested("if %:\n", 90, shorter);
+    buffer_release(&deep);
+}
+
+/* Brackets and signs nested beyond the limit, odd and even. */
+Test(python, too_nested)
+{
+    static const struct text openings[] = {TEXT_INIT("("), TEXT_INIT("-"), TEXT_INIT("-(")};
+    for (size_t i = 0; i < sizeof(openings) / sizeof(openings[0]); i++) {
+        struct buffer code = {0};
+        for (int k = 0; k < 2 * PYTHON_DEPTH_LIMIT; k++) {
+            buffer_text(&code, openings[i]);
+        }
+        buffer_string(&code, "a");
+        buffer_repeat(&code, ')', text_find_byte(openings[i], '(', 0) == TEXT_NONE ? 0 : 2 * PYTHON_DEPTH_LIMIT);
+        expect_first("%", buffer_view(&code), false);
+        buffer_release(&code);
     }
 }
 
@@ -218,6 +415,11 @@ Test(python, meanings)
         {"import time\n[time.time() for x in y]\n", "time.time"},
         {"def f():\n    global m\n    import time as m\nm.time()\n", "time.time"},
         {"a = b\nb = a\na()\n", ""},
+        {"m = __import__('')\nm()\n", ""},
+        {"if a: import b as m\nelif a: import c as m\nelif a: import d as m\nelif a: import e as m\n"
+         "elif a: import f as m\nelif a: import g as m\nelif a: import h as m\nelif a: import i as m\n"
+         "elif a: import j as m\nm()\n",
+         "b,c,d,e,f,g,h,i"},
     };
     for (size_t i = 0; i < sizeof(cases) / sizeof(cases[0]); i++) {
         expect_meaning(cases[i].code, cases[i].meaning);
@@ -235,6 +437,9 @@ Test(python, patterns)
     cr_expect_eq(script_match(patterns, TEXT("random.Random().choice")), TEXT_NONE);
     cr_expect_eq(script_match(patterns, TEXT("a.tabc")), 2);
     cr_expect_eq(script_match(patterns, TEXT("a.tab")), TEXT_NONE);
+    cr_expect_eq(script_match(patterns, TEXT("random.")), 1);
+    cr_expect_eq(script_match(patterns, TEXT("")), TEXT_NONE);
+    cr_expect(!python_is_keyword(TEXT("")));
 }
 
 Test(python, cases)
@@ -251,6 +456,13 @@ Test(python, cases)
         {"BASE = ('a',)\nCASES = (*BASE, 'b')\n", "a b", false},
         {"CASES = {name: 1 for name in names}\n", "", true},
         {"if fast:\n    CASES = ['a']\nelse:\n    CASES = ['b', f()]\n", "a b", true},
+        {"CASES = dict(a=1, b=2, *BASE)\n", "a b", true},
+        {"BASE = ['a']\nBASE = ['b']\nCASES = BASE\n", "", true},
+        {"from a import BASE\nCASES = BASE\n", "", true},
+        {"from a import X\nY = 'b'\nY = 'c'\nCASES = [X, Y, 'a']\n", "a", true},
+        {"CASES = ['a']\nCASES.append('b')\nCASES.extend(['c'])\nCASES.sort(key)\nprint('d')\n", "a b c", false},
+        {"CASES = {}\nCASES.update({'a': 1}, b=2, **more())\nCASES.add()\n", "a b", true},
+        {"CASE_NAME = lambda case: case\n", "-", false},
         {"def f():\n    CASES = ['a']\nclass C:\n    CASES = ['b']\n", "-", false},
         {"# CASES = ['a']\n'''CASES = ['b']'''\nCASE = 'c'\n", "-", false},
     };

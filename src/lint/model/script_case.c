@@ -42,13 +42,10 @@ static void read_members(struct reader *reader, struct reading *reading, const s
     }
 }
 
-/* dict(a=..., b=...) or a wrapper around a collection. */
-static void read_call(struct reader *reader, struct reading *reading, const struct python_node *call, unsigned steps)
+/* The collections that a call is given, and its keywords: dict(a=..., b=...) and CASES.update(a=...). */
+static void read_arguments(struct reader *reader, struct reading *reading, const struct python_node *call,
+                           unsigned steps)
 {
-    if (!script_means(reader->script, call->first, reader->wrappers)) {
-        reading->open = true;
-        return;
-    }
     for (const struct python_node *argument = call->first->next; argument != NULL; argument = argument->next) {
         if (argument->kind == NODE_KEYWORD) {
             struct script_case found = {argument->text, argument->start, argument->start + argument->text.size};
@@ -57,6 +54,16 @@ static void read_call(struct reader *reader, struct reading *reading, const stru
             const struct python_node *value = argument->kind == NODE_STARRED ? argument->first : argument;
             read_collection(reader, reading, value, steps);
         }
+    }
+}
+
+/* A wrapper around a collection, or one made of keywords. */
+static void read_call(struct reader *reader, struct reading *reading, const struct python_node *call, unsigned steps)
+{
+    if (script_means(reader->script, call->first, reader->wrappers)) {
+        read_arguments(reader, reading, call, steps);
+    } else {
+        reading->open = true;
     }
 }
 
@@ -137,13 +144,14 @@ static void read_method(struct reader *reader, const struct python_node *call)
     const struct python_node *callee = call->first;
     const struct python_node *argument = script_argument(call, NULL, 0);
     struct reading *reading = callee->kind == NODE_ATTRIBUTE ? reading_of(reader, callee->first) : NULL;
-    if (reading == NULL || argument == NULL) {
+    if (reading == NULL) {
         return;
     }
-    if (text_equal(callee->text, TEXT("append")) || text_equal(callee->text, TEXT("add"))) {
+    bool single = text_equal(callee->text, TEXT("append")) || text_equal(callee->text, TEXT("add"));
+    if (single && argument != NULL) {
         read_id(reader, reading, argument);
     } else if (text_equal(callee->text, TEXT("update")) || text_equal(callee->text, TEXT("extend"))) {
-        read_collection(reader, reading, argument, STEP_LIMIT);
+        read_arguments(reader, reading, call, STEP_LIMIT);
     }
 }
 

@@ -15,7 +15,7 @@ static bool ends_expression(const struct python_parser *parser)
             return true;
         }
     }
-    return kind == PYTHON_NAME && (python_at_word(parser, "in") || python_at_word(parser, "for"));
+    return false;
 }
 
 struct python_node *python_parse_starred(struct python_parser *parser)
@@ -200,8 +200,9 @@ static struct python_node *parse_subscripts(struct python_parser *parser)
         sound = python_take_operator(parser, ",") &&
                 (python_at_operator(parser, "]") || python_node_add(tuple, parse_slice(parser)));
     }
-    python_node_close(parser, tuple, sound);
-    return sound && python_take_operator(parser, "]") ? tuple : NULL;
+    tuple = python_node_close(parser, tuple, sound);
+    python_take_operator(parser, "]");
+    return tuple;
 }
 
 static struct python_node *parse_primary(struct python_parser *parser)
@@ -284,8 +285,10 @@ static unsigned precedence(const struct python_parser *parser, size_t *words)
                      {"-", 9},  {"*", 10},  {"/", 10}, {"//", 10}, {"%", 10}, {"@", 10}};
     *words = 1;
     if (python_at_word(parser, "not")) {
+        struct python_parser behind = *parser;
+        behind.at++;
         *words = 2;
-        return parser->at + 1 < parser->count ? 4 : 0;
+        return python_at_word(&behind, "in") ? 4 : 0;
     }
     enum python_kind kind = python_peek(parser);
     if (kind != PYTHON_NAME && kind != PYTHON_OPERATOR) {
@@ -413,9 +416,7 @@ struct python_node *python_parse_test(struct python_parser *parser)
 struct python_node *python_parse_yield(struct python_parser *parser)
 {
     struct python_node *node = python_node_new(parser, NODE_YIELD, python_here(parser));
-    if (!python_take_word(parser, "yield")) {
-        return NULL;
-    }
+    parser->at++;
     node->text = python_take_word(parser, "from") ? TEXT("from") : TEXT("yield");
     bool sound = ends_expression(parser) || python_node_add(node, python_parse_expressions(parser));
     return python_node_close(parser, node, sound);

@@ -28,7 +28,7 @@ static bool parse_alias(struct python_parser *parser, struct python_node *node, 
         name->text = python_peek_text(parser);
         sound = python_peek(parser) == PYTHON_NAME;
         parser->at += sound;
-        sound = sound && python_node_add(alias, python_node_close(parser, name, true));
+        sound = python_node_add(alias, python_node_close(parser, name, sound));
     }
     return python_node_add(node, python_node_close(parser, alias, sound));
 }

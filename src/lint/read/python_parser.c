@@ -6,11 +6,7 @@ struct python_parser python_parser_open(struct arena *arena, const struct python
 {
     struct python_token *tokens = arena_array(arena, struct python_token, all->count + 1);
     size_t count = 0;
-    for (size_t i = 0; i < all->count; i++) {
-        const struct python_token *token = &all->items[i];
-        if (token->start >= limit || token->kind == PYTHON_END) {
-            break;
-        }
+    for (const struct python_token *token = all->items; token->kind != PYTHON_END && token->start < limit; token++) {
         if (token->kind != PYTHON_COMMENT && token->kind != PYTHON_NL) {
             tokens[count++] = *token;
         }
@@ -22,25 +18,19 @@ struct python_parser python_parser_open(struct arena *arena, const struct python
 
 enum python_kind python_peek(const struct python_parser *parser)
 {
-    return parser->at < parser->count ? parser->tokens[parser->at].kind : PYTHON_END;
+    return parser->tokens[parser->at].kind;
 }
 
 struct text python_peek_text(const struct python_parser *parser)
 {
-    if (parser->at >= parser->count) {
-        return TEXT("");
-    }
     return text_slice(parser->source->bytes, parser->tokens[parser->at].start, parser->tokens[parser->at].end);
 }
 
 static bool is_token(const struct python_parser *parser, enum python_kind kind, const char *text)
 {
-    if (parser->at >= parser->count || parser->tokens[parser->at].kind != kind) {
-        return false;
-    }
     const struct python_token *token = &parser->tokens[parser->at];
-    const char *bytes = parser->source->bytes.data + token->start;
-    return bytes[0] == text[0] && text_equal(python_peek_text(parser), text_from(text));
+    return token->kind == kind && parser->source->bytes.data[token->start] == text[0] &&
+           text_equal(python_peek_text(parser), text_from(text));
 }
 
 bool python_at_operator(const struct python_parser *parser, const char *operator_text)
@@ -93,7 +83,7 @@ struct python_node *python_node_new(struct python_parser *parser, enum python_no
 
 size_t python_here(const struct python_parser *parser)
 {
-    return parser->tokens[parser->at < parser->count ? parser->at : parser->count - 1].start;
+    return parser->tokens[parser->at].start;
 }
 
 struct python_node *python_node_close(struct python_parser *parser, struct python_node *node, bool sound)
@@ -108,7 +98,7 @@ struct python_node *python_node_close(struct python_parser *parser, struct pytho
 
 bool python_node_add(struct python_node *parent, struct python_node *child)
 {
-    if (child == NULL || child->depth >= PYTHON_DEPTH_LIMIT) {
+    if (child == NULL || (child->kind < NODE_MODULE && child->depth >= PYTHON_DEPTH_LIMIT)) {
         return false;
     }
     child->parent = parent;
@@ -124,7 +114,7 @@ bool python_node_add(struct python_node *parent, struct python_node *child)
 
 const struct python_node *python_child(const struct python_node *node, size_t index)
 {
-    const struct python_node *child = node == NULL ? NULL : node->first;
+    const struct python_node *child = node->first;
     while (child != NULL && index > 0) {
         child = child->next;
         index--;
@@ -134,7 +124,7 @@ const struct python_node *python_child(const struct python_node *node, size_t in
 
 const struct python_node *python_child_of(const struct python_node *node, enum python_node_kind kind)
 {
-    const struct python_node *child = node == NULL ? NULL : node->first;
+    const struct python_node *child = node->first;
     while (child != NULL && child->kind != kind) {
         child = child->next;
     }

@@ -9,7 +9,7 @@ struct python_parser {
     const struct source *source;
     const struct python_token *tokens; /* without comments and without line ends that end nothing */
     size_t count;
-    size_t at;
+    size_t at;        /* never behind the PYTHON_END */
     unsigned nesting; /* of expressions */
     unsigned blocks;  /* of blocks */
 };
@@ -29,7 +29,10 @@ bool python_take_word(struct python_parser *parser, const char *word);
 struct python_node *python_node_new(struct python_parser *parser, enum python_node_kind kind, size_t start);
 /* Ends the node behind the last token that is no line end and no change of indentation; NULL when not `sound`. */
 struct python_node *python_node_close(struct python_parser *parser, struct python_node *node, bool sound);
-/* Appends; false when the tree would become deeper than the limit. A NULL child is refused too. */
+/*
+ * Appends; false when the child is NULL, or an expression as deep as the limit. How deep statements lie, the limit of
+ * blocks says: a block that has been parsed is never refused, to be parsed again as something else.
+ */
 bool python_node_add(struct python_node *parent, struct python_node *child);
 
 /* Each gives NULL when the tokens do not fit; the parser then stands anywhere. */
@@ -40,7 +43,7 @@ struct python_node *python_parse_starred(struct python_parser *parser);     /* a
 struct python_node *python_parse_import(struct python_parser *parser);      /* at `import` or `from` */
 bool python_at_clause(const struct python_parser *parser);                  /* at the `for` of a comprehension */
 bool python_parse_clauses(struct python_parser *parser, struct python_node *comprehension);
-struct python_node *python_parse_yield(struct python_parser *parser);
+struct python_node *python_parse_yield(struct python_parser *parser); /* at `yield` */
 /* Parameters up to (not including) `)` or, of a lambda, `:`. */
 struct python_node *python_parse_parameters(struct python_parser *parser, bool lambda);
 /* Arguments up to and including `)`, added to `call`. */

@@ -71,7 +71,7 @@ static size_t scan_float(struct text text, size_t at)
         return lone_point ? at : scan_exponent(text, end);
     }
     size_t end = scan_exponent(text, whole);
-    return whole == at || end == whole ? at : end;
+    return end == whole ? at : end;
 }
 
 static size_t scan_integer(struct text text, size_t at)

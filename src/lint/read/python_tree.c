@@ -74,11 +74,14 @@ static struct python_node *parse_if(struct python_parser *parser)
     do {
         size_t back = parser->at++;
         struct python_node *test = python_parse_test(parser);
-        struct python_node *block = test == NULL ? NULL : parse_block(parser);
-        if (block == NULL || !python_node_add(node, test) || !python_node_add(node, block)) {
+        bool shallow = test != NULL && test->depth < PYTHON_DEPTH_LIMIT;
+        struct python_node *block = shallow ? parse_block(parser) : NULL;
+        if (block == NULL) {
             parser->at = back;
             return node->first == NULL ? NULL : python_node_close(parser, node, true);
         }
+        python_node_add(node, test);
+        python_node_add(node, block);
     } while (python_at_word(parser, "elif"));
     parse_part(parser, node, "else");
     return python_node_close(parser, node, true);
@@ -90,7 +93,9 @@ static struct python_node *parse_for(struct python_parser *parser, size_t start)
     parser->at++;
     bool sound = python_node_add(node, python_parse_target(parser)) && python_take_word(parser, "in") &&
                  python_node_add(node, python_parse_expressions(parser)) && python_node_add(node, parse_block(parser));
-    parse_part(parser, node, "else");
+    if (sound) {
+        parse_part(parser, node, "else");
+    }
     return python_node_close(parser, node, sound);
 }
 
@@ -99,7 +104,9 @@ static struct python_node *parse_while(struct python_parser *parser)
     struct python_node *node = python_node_new(parser, NODE_WHILE, python_here(parser));
     parser->at++;
     bool sound = python_node_add(node, python_parse_test(parser)) && python_node_add(node, parse_block(parser));
-    parse_part(parser, node, "else");
+    if (sound) {
+        parse_part(parser, node, "else");
+    }
     return python_node_close(parser, node, sound);
 }
 
@@ -145,20 +152,18 @@ static struct python_node *parse_with(struct python_parser *parser, size_t start
 static struct python_node *parse_handler(struct python_parser *parser)
 {
     struct python_node *node = python_node_new(parser, NODE_HANDLER, python_here(parser));
-    struct python_node *type = NULL;
+    bool sound = true;
     parser->at++;
     python_take_operator(parser, "*");
     if (!python_at_operator(parser, ":")) {
-        type = python_parse_expressions(parser);
-        if (type == NULL) {
-            return NULL;
-        }
-        if (python_take_word(parser, "as")) {
+        sound = python_node_add(node, python_parse_expressions(parser));
+        if (sound && python_take_word(parser, "as")) {
             node->text = python_peek_text(parser);
-            parser->at++;
+            sound = python_peek(parser) == PYTHON_NAME;
+            parser->at += sound;
         }
     }
-    bool sound = python_node_add(node, parse_block(parser)) && (type == NULL || python_node_add(node, type));
+    sound = sound && python_node_add(node, parse_block(parser));
     return python_node_close(parser, node, sound);
 }
 
@@ -166,8 +171,10 @@ static struct python_node *parse_try(struct python_parser *parser)
 {
     struct python_node *node = python_node_new(parser, NODE_TRY, python_here(parser));
     parser->at++;
-    bool sound = python_node_add(node, parse_block(parser));
-    while (sound && python_at_word(parser, "except")) {
+    if (!python_node_add(node, parse_block(parser))) {
+        return NULL;
+    }
+    while (python_at_word(parser, "except")) {
         size_t back = parser->at;
         if (!python_node_add(node, parse_handler(parser))) {
             parser->at = back;
@@ -180,20 +187,18 @@ static struct python_node *parse_try(struct python_parser *parser)
     if (node->last != before) {
         node->last->text = TEXT("finally");
     }
-    return python_node_close(parser, node, sound);
+    return python_node_close(parser, node, true);
 }
 
-static bool add_decorators(struct python_node *node, struct python_node *decorators)
+/* Adds nodes that another node, which the tree does not hold, has taken before. */
+static void take_over(struct python_node *node, struct python_node *child)
 {
-    while (decorators != NULL) {
-        struct python_node *next = decorators->next;
-        decorators->next = NULL;
-        if (!python_node_add(node, decorators)) {
-            return false;
-        }
-        decorators = next;
+    while (child != NULL) {
+        struct python_node *next = child->next;
+        child->next = NULL;
+        python_node_add(node, child);
+        child = next;
     }
-    return true;
 }
 
 static struct python_node *parse_function(struct python_parser *parser, size_t start, struct python_node *decorators)
@@ -208,7 +213,8 @@ static struct python_node *parse_function(struct python_parser *parser, size_t s
     if (sound && python_take_operator(parser, "->")) {
         sound = python_parse_expressions(parser) != NULL;
     }
-    sound = sound && python_node_add(node, parse_block(parser)) && add_decorators(node, decorators);
+    sound = sound && python_node_add(node, parse_block(parser));
+    take_over(node, decorators);
     return python_node_close(parser, node, sound);
 }
 
@@ -223,29 +229,40 @@ static struct python_node *parse_class(struct python_parser *parser, size_t star
     if (sound && python_take_operator(parser, "(")) {
         sound = python_parse_arguments(parser, bases);
     }
-    sound = sound && python_node_add(node, parse_block(parser)) && add_decorators(node, decorators) &&
-            add_decorators(node, bases->first);
+    sound = sound && python_node_add(node, parse_block(parser));
+    take_over(node, decorators);
+    take_over(node, bases->first);
     return python_node_close(parser, node, sound);
 }
 
-/* Decorators with the function or class that they belong to. */
+/* A line of a decorator at `@`; the parser stays there when it is none. */
+static bool parse_decorator(struct python_parser *parser, struct python_node *list)
+{
+    size_t back = parser->at++;
+    struct python_node *node = python_node_new(parser, NODE_DECORATOR, python_here(parser));
+    bool sound = python_node_add(node, python_parse_test(parser)) && python_peek(parser) == PYTHON_NEWLINE;
+    python_node_add(list, python_node_close(parser, node, sound));
+    parser->at = sound ? parser->at + 1 : back;
+    return sound;
+}
+
+/* Decorators with the function or class that they belong to; where none follows, they alone are what does not parse. */
 static struct python_node *parse_decorated(struct python_parser *parser)
 {
     size_t start = python_here(parser);
     struct python_node list = {0};
-    while (python_take_operator(parser, "@")) {
-        struct python_node *node = python_node_new(parser, NODE_DECORATOR, python_here(parser));
-        bool sound = python_node_add(node, python_parse_test(parser));
-        if (!python_node_add(&list, python_node_close(parser, node, sound)) || python_peek(parser) != PYTHON_NEWLINE) {
-            return NULL;
-        }
-        parser->at++;
+    while (python_at_operator(parser, "@") && parse_decorator(parser, &list)) {
     }
+    size_t back = parser->at;
     python_take_word(parser, "async");
-    if (python_at_word(parser, "def")) {
-        return parse_function(parser, start, list.first);
+    struct python_node *node = python_at_word(parser, "def")     ? parse_function(parser, start, list.first)
+                               : python_at_word(parser, "class") ? parse_class(parser, start, list.first)
+                                                                 : NULL;
+    if (node == NULL && list.first != NULL) {
+        parser->at = back;
+        node = python_node_close(parser, python_node_new(parser, NODE_OTHER, start), true);
     }
-    return python_at_word(parser, "class") ? parse_class(parser, start, list.first) : NULL;
+    return node;
 }
 
 static bool at_augmented(const struct python_parser *parser)

@@ -52,7 +52,7 @@ enum python_node_kind {
     NODE_WITH,       /* none: NODE_ITEM, NODE_BLOCK */
     NODE_ITEM,       /* none: expression, target where there is one */
     NODE_TRY,        /* none: NODE_BLOCK, then NODE_HANDLER, NODE_BLOCK of else and of finally */
-    NODE_HANDLER,    /* the name that the exception is bound to, or empty: NODE_BLOCK, the type where there is one */
+    NODE_HANDLER,    /* the name that the exception is bound to, or empty: the type where there is one, NODE_BLOCK */
     NODE_RETURN,     /* none: value where there is one */
     NODE_IMPORT,     /* none: NODE_ALIAS */
     NODE_FROM,       /* the module with its leading dots: NODE_ALIAS */
@@ -63,7 +63,7 @@ enum python_node_kind {
 
 struct python_node {
     enum python_node_kind kind;
-    unsigned depth;    /* of the tree below it; at most PYTHON_DEPTH_LIMIT */
+    unsigned depth;    /* of the tree below it; PYTHON_DEPTH_LIMIT bounds that of an expression */
     bool variadic;     /* a parameter with one star or two */
     size_t start, end; /* bytes */
     struct text text;
@@ -73,7 +73,7 @@ struct python_node {
     struct python_node *next;
 };
 
-enum { PYTHON_DEPTH_LIMIT = 400 };
+enum { PYTHON_DEPTH_LIMIT = 200 };
 
 /* The NODE_MODULE, in `arena`; holds what stands before `tokens->broken`. Never NULL. */
 const struct python_node *python_tree(struct arena *arena, const struct python_tokens *tokens);
