@@ -91,6 +91,7 @@ LIMITER = ["Bound by HBM bandwidth.", "What holds it back is HBM bandwidth, says
 LIMITER_SILENT = ["This version limits the kernel to sm_90.", "The license limits the baseline to research.",
                   "A flag limits both sides to one stream.", "A memory flag limits the kernel to eager mode.", "A setting limits the kernel.",
                   "The limiter is not compute.",
+                  "The limiter", "The limiter; HBM bandwidth was high.", "The limiter, as ever, varies.",
                   "The limiter was unknown at first. A trace then told nothing.",
                   "The limiter was unknown at first. Then it was named.",
                   "HBM bandwidth has limits",
@@ -241,7 +242,7 @@ REPEAT_DENIED = ["All launches of the reference came first, then those of the ca
                  "Each round ran the baseline and the candidate."]
 REGIME = ["Cold cache: L2 is flushed between timed launches.", "The cache is warm, as in production.", "Warm L2.",
           "Inputs are evicted between launches.", "Cache regime: cold.", "We flush the L2 before each timed launch.",
-          "Warm page cache, as in production.", "Both with a cold L2 and MALL.", "The L2 was not flushed, so this is the warm regime.", "The input stays resident in L2 (warm).",
+          "Warm page cache, as in production.", "Both with a cold L2 and MALL.", "The L2 was not flushed, so this is the warm regime.", "The input stays resident in L2 (warm).", "The input stays in the L2 (warm).",
           "Inputs stay resident in L2.", "A buffer is written before each launch to empty the L2."]
 REGIME_DENIED = ["20 warm-up launches went before.", "The JIT caches were cleared before the run.", "The GPU was warmed up.",
                  "Whether the cache was cold or warm is not recorded.",

@@ -51,6 +51,12 @@ class Patterns(case.Case):
         self.assertEqual(self.found("falcon\na falcon\n-falcon\neagle\n"),
                          [("no-bird", 1, "falcon"), ("no-bird", 2, "falcon"), ("no-bird", 4, "eagle")])
 
+    def test_words_of_no_list(self):
+        self.write("{match: falcon, near: {words: [nobody], within: 2}}, {match: eagle, far: {words: [nobody], within: 2}}")
+        self.assertEqual(self.found("a falcon, an eagle\n"), [("no-bird", 1, "eagle")])
+        self.write("{match: '/zeta\\S+', reads: path}", "with: {roots: zeta}\n")
+        self.assertEqual(self.found("at /zeta/kappa/c\n"), [("no-bird", 1, "/zeta/kappa/c")])
+
     def test_texts_that_are_allowed(self):
         self.write("{match: '\\w+bird', unless: '^sea'}", "allow: ['^jail', 'cage']\n")
         self.assertEqual(self.found("seabird jailbird cagebird blackbird\n"), [("no-bird", 1, "blackbird")])

@@ -96,10 +96,8 @@ static void write_table(const struct writer *writer, const struct shape *shape)
     if (shape == &severities_shape) {
         buffer_string(writer->out, ", \"propertyNames\": {\"$ref\": \"#/definitions/rule\"}");
     }
-    if (shape->item != NULL) {
-        buffer_string(writer->out, ", \"additionalProperties\": ");
-        write_shape(writer, shape->item, NULL);
-    }
+    buffer_string(writer->out, ", \"additionalProperties\": ");
+    write_shape(writer, shape->item, NULL);
 }
 
 static void write_shape(const struct writer *writer, const struct shape *shape, const char *about)
