@@ -40,11 +40,14 @@ static void cut_remark(struct quoted *device, const struct yaml *remarks)
 {
     struct text text = device->text;
     size_t end = text.size - text_ends(text, TEXT("."));
-    for (size_t i = 0; i < end; i++) {
-        struct text rest = text_after(text, i);
-        if (starts_remark(rest) && (text_find(rest, TEXT("GB/s"), 0) != TEXT_NONE || phrases_in(rest, remarks))) {
-            end = i;
-        }
+    size_t first = 0;
+    while (first < end && !starts_remark(text_after(text, first))) {
+        first++;
+    }
+    /* What stands behind a later separator stands behind the first one too. */
+    struct text rest = text_after(text, first);
+    if (text_find(rest, TEXT("GB/s"), 0) != TEXT_NONE || phrases_in(rest, remarks)) {
+        end = first;
     }
     device->text = text_trim(text_slice(text, 0, end));
     device->end = device->start + device->text.size;
