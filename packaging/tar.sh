@@ -8,7 +8,8 @@ folder=$(CDPATH='' cd -- "${2:-.}" && pwd)
 version=$("$build/benchlint" --version | sed -n '1s/^benchlint //p')
 name=benchlint-$version-linux-$(uname -m)
 stage=$(mktemp -d)
-trap 'rm -rf "$stage"' EXIT INT TERM
+trap 'rm -rf "$stage"' EXIT
+trap 'exit 130' INT TERM
 
 cmake --install "$build" --prefix "$stage/$name" --strip >/dev/null
 libraries=$stage/$name/lib/benchlint

@@ -14,7 +14,8 @@ shift 2
 here=$(CDPATH='' cd -- "$(dirname -- "$0")" && pwd)
 nvcc=$(command -v nvcc || echo /usr/local/cuda/bin/nvcc)
 work=$(mktemp -d)
-trap 'rm -rf "$work"' EXIT INT TERM
+trap 'rm -rf "$work"' EXIT
+trap 'exit 130' INT TERM
 mkdir -p "$results"
 cp "$binaries"/* "$work/"
 binaries=$work

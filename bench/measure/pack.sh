@@ -4,7 +4,8 @@ set -eu
 root=$(CDPATH='' cd -- "$(dirname -- "$0")/../.." && pwd)
 folder=$1
 build=$(mktemp -d)
-trap 'rm -rf "$build"' EXIT INT TERM
+trap 'rm -rf "$build"' EXIT
+trap 'exit 130' INT TERM
 mkdir -p "$folder"
 # shellcheck disable=SC2016 # the loader resolves it
 cmake -S "$root" -B "$build" -DBENCHLINT_TESTS=OFF '-DCMAKE_EXE_LINKER_FLAGS=-Wl,-rpath,$ORIGIN' >/dev/null
