@@ -152,17 +152,18 @@ static bool names_by_spelling(const struct readme *readme, struct text prose, co
 static bool names_implementation(const struct check *check, const struct readme *readme, enum check_kind kind,
                                  struct passage passage)
 {
+    static const enum check_kind names = CHECK_REFERENCE_IMPLEMENTATION; /* for both kinds */
     if (!phrases_in(passage.prose, check_words(check, kind, "subjects"))) {
         return false;
     }
-    const struct yaml *kinds = check_words(check, kind, "kinds");
-    const struct yaml *leads = check_words(check, kind, "leads");
-    const struct yaml *generic = check_words(check, kind, "generic");
+    const struct yaml *kinds = check_words(check, names, "kinds");
+    const struct yaml *leads = check_words(check, names, "leads");
+    const struct yaml *generic = check_words(check, names, "generic");
     return (phrases_in(passage.prose, kinds) && names_by_kind(check, passage, kinds, generic)) ||
            (phrases_in(passage.prose, leads) &&
-            names_by_statement(passage.prose, leads, generic, check_words(check, kind, "denials"))) ||
-           phrases_in(passage.prose, check_words(check, kind, "names")) ||
-           names_by_spelling(readme, passage.prose, check_words(check, kind, "other-names")) ||
+            names_by_statement(passage.prose, leads, generic, check_words(check, names, "denials"))) ||
+           phrases_in(passage.prose, check_words(check, names, "names")) ||
+           names_by_spelling(readme, passage.prose, check_words(check, names, "other-names")) ||
            names_by_code(check, readme, passage.source);
 }
 
